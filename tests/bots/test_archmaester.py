@@ -21,7 +21,7 @@ from smallcouncil.cli import main
 from smallcouncil.core.game import Game
 from smallcouncil.core.notation import verb_of, x_of, y_of
 from smallcouncil.core.rng import seeded
-from smallcouncil.thrones.words.verbs import ORDER
+from smallcouncil.thrones.language.verbs import ORDER
 
 MEGABYTE = 1 << 20
 

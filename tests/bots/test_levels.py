@@ -13,8 +13,8 @@ from smallcouncil.core.events import Event
 from smallcouncil.core.notation import verb_of, x_of
 from smallcouncil.errors import Complaint
 from smallcouncil.games import game_named
+from smallcouncil.thrones.language.verbs import EXECUTE
 from smallcouncil.thrones.nouns.state import State
-from smallcouncil.thrones.words.verbs import EXECUTE
 
 
 def test_every_level_is_played_by_a_bot_that_knows_the_game() -> None:

@@ -15,9 +15,9 @@ from smallcouncil.core.game import Game
 from smallcouncil.core.notation import verb_of
 from smallcouncil.core.rng import Rng, seeded
 from smallcouncil.games import game_named
+from smallcouncil.thrones.language.verbs import ORDER
 from smallcouncil.thrones.modules import OPTIONS, PLAYERS
 from smallcouncil.thrones.nouns.state import State
-from smallcouncil.thrones.words.verbs import ORDER
 from tests.helpers import sets_together
 
 

@@ -16,7 +16,7 @@ from smallcouncil.server import answers, contract
 from smallcouncil.server.journal import encode
 from smallcouncil.server.sight import games, sight_of
 from smallcouncil.server.sight.forms import GameInfo
-from smallcouncil.thrones.words.numbers import NUMBERS
+from smallcouncil.thrones.language.numbers import NUMBERS
 from tests.forms import FORMS, misfits
 from tests.server.sight.walks import TABLES, walk
 from tests.server.sight.walks import matter as matter_of

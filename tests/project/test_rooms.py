@@ -168,7 +168,8 @@ def test_a_word_for_a_verb_that_means_something_else_already_is_told(tmp_path: P
     module = Module()
     module.name = "towers"
     module.verbs = tuple(Verb(word, "core.choice", "area", "", f"{word} a tower") for word in ("raise", "erect"))
-    files = {"src/smallcouncil/thrones/words/numbers.py": '"raise": 40, "erect": 41', "web/src/thrones/bids.ts": 'kind: "raise"'}
+    numbers = "src/smallcouncil/thrones/language/numbers.py"
+    files = {numbers: '"raise": 40, "erect": 41', "web/src/thrones/bids.ts": 'kind: "raise"'}
     for name, text in files.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(text)

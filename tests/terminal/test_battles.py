@@ -22,7 +22,7 @@ from smallcouncil.terminal.thrones.labels import full_label
 from smallcouncil.terminal.thrones.tell import story
 from smallcouncil.terminal.thrones.westeros import force_of, legend, orders_of, pending_house
 from smallcouncil.thrones.building.build import ruleset
-from smallcouncil.thrones.words.verbs import COLLECT, LIFT, TRACK, UPGRADE
+from smallcouncil.thrones.language.verbs import COLLECT, LIFT, TRACK, UPGRADE
 from tests.terminal.tables import screen_of, table_with, text_on
 
 SIGNS = Signs(False)

@@ -25,7 +25,7 @@ from smallcouncil.terminal.session import sit_down
 from smallcouncil.terminal.signs import Paper, Screen
 from smallcouncil.terminal.table import Table
 from smallcouncil.terminal.thrones.westeros import map_of, short_name
-from smallcouncil.thrones.words.verbs import ORDER
+from smallcouncil.thrones.language.verbs import ORDER
 from tests.effort import effort
 from tests.terminal.tables import at_scene, monkey, played, screen_of, table_with, text_on
 

@@ -20,9 +20,9 @@ from smallcouncil.thrones.building.windows import (
     Term,
     Text,
 )
+from smallcouncil.thrones.language.verbs import BID, DONE, RECOVER
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, NO_CARD, Battle
 from smallcouncil.thrones.nouns.state import State
-from smallcouncil.thrones.words.verbs import BID, DONE, RECOVER
 from tests.thrones.stories import WithModules, obeys_the_laws, played
 
 

@@ -9,10 +9,10 @@ from smallcouncil.core.laws import fuzz
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Module, MusterBar, Score
 from smallcouncil.thrones.game import Thrones
+from smallcouncil.thrones.language.events import TEXTS
 from smallcouncil.thrones.nouns.army import FOOTMAN
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.victory import counted
-from smallcouncil.thrones.words.events import TEXTS
 from tests.thrones.test_set_ups import BOARD, FOUR, SOURCES, STARTS, position
 from tests.thrones.trial import Plain, area, graded, told, trial
 

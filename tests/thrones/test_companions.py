@@ -9,11 +9,11 @@ from smallcouncil.core.notation import Verb
 from smallcouncil.core.ruleset import PUBLIC
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Companion, Consequence, Frame, Invariant, Module, Reason, SingleChoice, Step
+from smallcouncil.thrones.language.numbers import NUMBERS
+from smallcouncil.thrones.language.verbs import DONE, RETREAT
 from smallcouncil.thrones.nouns.battle import ATTACKER, Battle
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.march import reach
-from smallcouncil.thrones.words.numbers import NUMBERS
-from smallcouncil.thrones.words.verbs import DONE, RETREAT
 from tests.thrones.stories import obeys_the_laws, played
 
 CANTER = max(NUMBERS.values()) + 1

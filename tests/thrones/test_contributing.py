@@ -14,7 +14,7 @@ from smallcouncil.core.laws import fuzz
 from smallcouncil.core.scenarios import Runner, read
 from smallcouncil.insight.thrones.words import Words
 from smallcouncil.thrones.building.windows import Module
-from smallcouncil.thrones.words.numbers import NUMBERS
+from smallcouncil.thrones.language.numbers import NUMBERS
 from tests.thrones.trial import trial
 from tests.toy.rules import KINDLE
 

@@ -12,8 +12,8 @@ from smallcouncil.insight.thrones.aids import lines_of
 from smallcouncil.terminal.thrones.tell import joined
 from smallcouncil.thrones.building.build import ruleset
 from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.language.events import TEXTS, sentence
 from smallcouncil.thrones.rules.victory import how_won
-from smallcouncil.thrones.words.events import TEXTS, sentence
 
 CLASH = ["crown-cards", "one-time-orders"]
 STORM = ["swords-cards", "swords-decks", "wildling-cards", "tactics", "leaders"]

@@ -13,7 +13,7 @@ from smallcouncil.core.notation import pack
 from smallcouncil.core.scenarios import Runner, read
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
-from smallcouncil.thrones.words.numbers import NUMBERS
+from smallcouncil.thrones.language.numbers import NUMBERS
 
 THRONES = GAMES["thrones"]
 HEAD = """

@@ -16,6 +16,7 @@ from smallcouncil.core.scenarios import Runner, Scenario, read
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
 from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.language.verbs import ORDER
 from smallcouncil.thrones.modules.leaders.reading import load_leaders
 from smallcouncil.thrones.modules.one_time_orders.reading import load_orders
 from smallcouncil.thrones.modules.one_time_orders.words import useless
@@ -24,7 +25,6 @@ from smallcouncil.thrones.modules.wildling_cards.reading import load_wildlings
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.reading.content import OWN, load_cards, load_decks
 from smallcouncil.thrones.reading.rows import CardRow
-from smallcouncil.thrones.words.verbs import ORDER
 
 SETS = [path.stem for path in sorted((own_folder("thrones") / "cards").glob("*.toml"))]
 DECKS = [path.stem for path in sorted((own_folder("thrones") / "decks").glob("*.toml"))]

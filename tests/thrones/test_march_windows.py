@@ -10,11 +10,11 @@ from smallcouncil.errors import Complaint
 from smallcouncil.insight.thrones.fights import fights_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Frame, Keeper, Module, Reason, SingleChoice, Watcher
+from smallcouncil.thrones.language.verbs import DONE, LAUNCH, MOVE, RETREAT
 from smallcouncil.thrones.nouns.army import ONE
 from smallcouncil.thrones.nouns.orders import RAID
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.march import AfterMoves, March, attacks, reach
-from smallcouncil.thrones.words.verbs import DONE, LAUNCH, MOVE, RETREAT
 from tests.thrones.stories import obeys_the_laws, played
 
 # A March in the raid step that names where it goes (a way's second noun); routed units wait for the end of the turn ------

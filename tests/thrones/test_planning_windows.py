@@ -10,8 +10,8 @@ from smallcouncil.insight.thrones.aids import warning
 from smallcouncil.server.sight.thrones.matter import matter_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import HouseTerm, Module, Preface, Reason
+from smallcouncil.thrones.language.verbs import NAME, ORDER
 from smallcouncil.thrones.nouns.state import State
-from smallcouncil.thrones.words.verbs import NAME, ORDER
 from tests.thrones.stories import WithModules, obeys_the_laws, played
 
 STARK = 2

@@ -17,7 +17,7 @@ from smallcouncil.insight.thrones.fights import fights_of
 from smallcouncil.server.sight import sight_of
 from smallcouncil.server.sight.thrones.matter import matter_of
 from smallcouncil.thrones.building.build import ruleset
-from smallcouncil.thrones.words.events import sentence
+from smallcouncil.thrones.language.events import sentence
 
 BARATHEON, LANNISTER, STARK = 0, 1, 2
 

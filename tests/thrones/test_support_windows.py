@@ -9,13 +9,13 @@ from smallcouncil.insight.thrones.fights import battle_of
 from smallcouncil.thrones.building.box import Box
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Backing, Frame, Module, SingleChoice, Step, SupportTerm
+from smallcouncil.thrones.language.verbs import DONE, LIFT
 from smallcouncil.thrones.nouns.army import FOOTMAN
 from smallcouncil.thrones.nouns.battle import Battle
 from smallcouncil.thrones.nouns.orders import SUPPORT, Order
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.nouns.units import Unit
 from smallcouncil.thrones.rules.support import supported
-from smallcouncil.thrones.words.verbs import DONE, LIFT
 from tests.thrones.stories import obeys_the_laws, played
 
 

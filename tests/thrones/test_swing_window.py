@@ -5,10 +5,10 @@ from __future__ import annotations
 from smallcouncil.core.bits import BIT, only_one
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Decision, Frame, Module
+from smallcouncil.thrones.language.verbs import BID, DONE
 from smallcouncil.thrones.modules.swords_decks.rules import BAN, SWING
 from smallcouncil.thrones.nouns.state import THRONE, State
 from smallcouncil.thrones.rules.in_order import InOrder
-from smallcouncil.thrones.words.verbs import BID, DONE
 from tests.thrones.stories import obeys_the_laws, played
 
 

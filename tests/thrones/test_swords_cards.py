@@ -25,11 +25,11 @@ from smallcouncil.insight.thrones.forms import Cell, Outcomes
 from smallcouncil.insight.thrones.outcomes import outcomes_of
 from smallcouncil.terminal.thrones.fights import cell_text
 from smallcouncil.thrones.building.build import ruleset
+from smallcouncil.thrones.language.verbs import DONE, LIFT
 from smallcouncil.thrones.modules.swords_cards.steward import DORAN, THORNS, SwordsSense
 from smallcouncil.thrones.modules.swords_cards.verbs import BRACE, RETURN, SWAP
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER
 from smallcouncil.thrones.nouns.state import State
-from smallcouncil.thrones.words.verbs import DONE, LIFT
 from tests.effort import effort
 from tests.helpers import step
 from tests.thrones.stories import played

@@ -21,13 +21,13 @@ from smallcouncil.insight.thrones.fights import fights_of
 from smallcouncil.insight.thrones.outcomes import outcomes_of
 from smallcouncil.server.sight.thrones.matter import matter_of
 from smallcouncil.thrones.building.build import ruleset
+from smallcouncil.thrones.language.verbs import ORDER
 from smallcouncil.thrones.modules.tactics.lasting import OneStarMore
 from smallcouncil.thrones.modules.tactics.reading import load_tactics
 from smallcouncil.thrones.modules.tactics.verbs import TACTIC
 from smallcouncil.thrones.modules.tactics.words import WORDS
 from smallcouncil.thrones.proof.positions import wrong_fact
 from smallcouncil.thrones.rules.planning import stars
-from smallcouncil.thrones.words.verbs import ORDER
 
 THRONES = GAMES["thrones"]
 STARK, TYRELL = 2, 3

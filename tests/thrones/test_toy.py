@@ -23,8 +23,8 @@ from smallcouncil.terminal.thrones.tell import story
 from smallcouncil.terminal.thrones.westeros import fact_lines, force_of, legend
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.game import Thrones
+from smallcouncil.thrones.language.numbers import NUMBERS
 from smallcouncil.thrones.nouns.orders import POWER, RAID
-from smallcouncil.thrones.words.numbers import NUMBERS
 from tests.terminal.tables import screen_of
 from tests.thrones.trial import trial
 from tests.toy.rules import KINDLE, Beacons

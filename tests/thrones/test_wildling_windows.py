@@ -6,10 +6,10 @@ from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.core.ruleset import PUBLIC
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Decision, Frame, Module, Opening, Procedure, Step, WildlingResult
+from smallcouncil.thrones.language.verbs import DISCARD
 from smallcouncil.thrones.nouns.state import THRONE, State
 from smallcouncil.thrones.rules.bidding import by_bid
 from smallcouncil.thrones.rules.wildlings import NameOne, settle_tie
-from smallcouncil.thrones.words.verbs import DISCARD
 from tests.thrones.stories import obeys_the_laws, played
 
 

@@ -10,10 +10,10 @@ from smallcouncil.thrones.building.build import build
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.setup import start
 from smallcouncil.thrones.building.windows import Module, MoveBar
+from smallcouncil.thrones.language.verbs import MOVE
 from smallcouncil.thrones.modules import MODULES
 from smallcouncil.thrones.nouns.army import FOOTMAN, KNIGHT
 from smallcouncil.thrones.nouns.state import State
-from smallcouncil.thrones.words.verbs import MOVE
 from tests.thrones.probe import CALLS, WINDOWS, Probe
 
 TABLES = ("units", "orders", "seasons", "cards", "sheet", "starts", "upgrades", "texts", "facts")  # no windows

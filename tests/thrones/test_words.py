@@ -10,10 +10,10 @@ from smallcouncil.thrones.building.box import Box
 from smallcouncil.thrones.building.build import build, ruleset
 from smallcouncil.thrones.building.windows import Module
 from smallcouncil.thrones.game import Thrones
+from smallcouncil.thrones.language import verbs
+from smallcouncil.thrones.language.events import TEXTS
+from smallcouncil.thrones.language.numbers import NUMBERS
 from smallcouncil.thrones.modules import MODULES
-from smallcouncil.thrones.words import verbs
-from smallcouncil.thrones.words.events import TEXTS
-from smallcouncil.thrones.words.numbers import NUMBERS
 from tests.helpers import together
 
 ALL = together(Thrones(), 5)

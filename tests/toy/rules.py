@@ -9,10 +9,10 @@ from smallcouncil.core.notation import Verb
 from smallcouncil.core.ruleset import PUBLIC
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Module, Reason, Term, Watcher, Way
+from smallcouncil.thrones.language.numbers import NUMBERS
 from smallcouncil.thrones.nouns.battle import ATTACKER, Battle
 from smallcouncil.thrones.nouns.orders import POWER
 from smallcouncil.thrones.nouns.state import State
-from smallcouncil.thrones.words.numbers import NUMBERS
 
 KINDLE: Final = max(NUMBERS.values()) + 1  # the next number; an option that ships has it from the table
 

@@ -13,10 +13,10 @@ from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.notation import verb_of, x_of
 from smallcouncil.intrigue.playouts import choice_of
+from smallcouncil.thrones.language.verbs import DONE, EXECUTE, MOVE, ORDER
 from smallcouncil.thrones.nouns.army import count
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.march import reach
-from smallcouncil.thrones.words.verbs import DONE, EXECUTE, MOVE, ORDER
 
 PERCENT: Final = 100
 ERRS: Final = 60  # of a hundred decisions

@@ -9,10 +9,10 @@ from smallcouncil.bots.steward import Steward
 from smallcouncil.bots.steward.style import Style
 from smallcouncil.core.game import Game
 from smallcouncil.core.notation import verb_of, x_of, y_of
+from smallcouncil.thrones.language.verbs import ORDER
 from smallcouncil.thrones.nouns.orders import DEFENSE, MARCH, POWER, RAID, SUPPORT
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.victory import counted
-from smallcouncil.thrones.words.verbs import ORDER
 
 WISHED_MARCHES = 1  # of a turtle
 

@@ -29,9 +29,9 @@ from smallcouncil.server.sight.forms import GameInfo, RuleAnswer, RulePage
 from smallcouncil.server.sight.intrigue import IntrigueBook, IntrigueMatter
 from smallcouncil.server.sight.thrones.forms import AreaRow, ThronesBook, ThronesMatter
 from smallcouncil.server.whys import Explained
+from smallcouncil.thrones.language.events import NOUN, TEXTS
+from smallcouncil.thrones.language.numbers import NUMBERS
 from smallcouncil.thrones.modules import MODULES
-from smallcouncil.thrones.words.events import NOUN, TEXTS
-from smallcouncil.thrones.words.numbers import NUMBERS
 from smallcouncil.webtools.client import WEB
 
 SHARED = WEB / "src" / "lib" / "contract.ts"

@@ -14,6 +14,7 @@ from smallcouncil.rulesref import rule_text
 from smallcouncil.thrones.building import setup
 from smallcouncil.thrones.building.build import RULESETS
 from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.language.events import sentence
 from smallcouncil.thrones.modules import MODULES, PLAYERS
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.proof.checks import check_battle, check_board, check_cards, check_houses
@@ -22,7 +23,6 @@ from smallcouncil.thrones.reading import content
 from smallcouncil.thrones.saving.restore import restore
 from smallcouncil.thrones.scenes.looking import look
 from smallcouncil.thrones.scenes.scene import ThronesScene
-from smallcouncil.thrones.words.events import sentence
 
 
 class Thrones(GameKind):

@@ -12,9 +12,9 @@ from smallcouncil.games import GAMES
 from smallcouncil.insight.thrones.aids import state_of
 from smallcouncil.insight.thrones.outcomes import changes
 from smallcouncil.server.sight import sight_of
+from smallcouncil.thrones.language.verbs import BLADE, CARD, DONE, EXECUTE
 from smallcouncil.thrones.nouns.army import count
 from smallcouncil.thrones.nouns.battle import ATTACKER, NO_CARD
-from smallcouncil.thrones.words.verbs import BLADE, CARD, DONE, EXECUTE
 from tests.server.sight.walks import drafted, matter, next_seat, walk
 
 # Questions of cards before the result; a cell takes the first answer, or one with which the house that is asked wins.

@@ -16,7 +16,7 @@ from smallcouncil.core.kind import GameKind
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
 from smallcouncil.server.sight import sight_of
-from smallcouncil.thrones.words.events import written
+from smallcouncil.thrones.language.events import written
 from tests.helpers import goes, sets_together
 from tests.server.sight.walks import TABLES, walk
 

@@ -15,7 +15,7 @@ from smallcouncil.insight.plain import Told
 from smallcouncil.insight.thrones.aids import PHASE_NAMES, state_of
 from smallcouncil.intrigue.rules import score
 from smallcouncil.server.sight import Sight, sight_of
-from smallcouncil.thrones.words.verbs import DONE, MUSTER, ORDER
+from smallcouncil.thrones.language.verbs import DONE, MUSTER, ORDER
 from tests.forms import FORMS, misfits
 from tests.server.sight.walks import CLASH, TABLES, drafted, matter, next_seat, walk
 

@@ -11,8 +11,8 @@ from smallcouncil.core.events import Event
 from smallcouncil.core.notation import verb_of, x_of, y_of
 from smallcouncil.core.rng import seeded
 from smallcouncil.games import game_named
+from smallcouncil.thrones.language.verbs import ORDER
 from smallcouncil.thrones.nouns.state import State
-from smallcouncil.thrones.words.verbs import ORDER
 
 PRIOR: Final = 0.3  # before anything is known
 DRAWS: Final = 12  # of a steward's first orders

@@ -17,8 +17,8 @@ from smallcouncil.bots.steward import features
 from smallcouncil.core.game import Game
 from smallcouncil.core.notation import verb_of, x_of, y_of
 from smallcouncil.core.rng import Rng
+from smallcouncil.thrones.language.verbs import DONE, ORDER
 from smallcouncil.thrones.nouns.state import State
-from smallcouncil.thrones.words.verbs import DONE, ORDER
 
 BOLD: Final = 0.7  # below 1: what is likely comes even more often
 EXACT: Final = 6  # digits that count: the last ones differ from machine to machine

@@ -12,13 +12,13 @@ from smallcouncil.bots.steward.sense import Sense, with_hook
 from smallcouncil.core.bits import BIT
 from smallcouncil.core.notation import pack, verb_of, x_of, y_of
 from smallcouncil.core.rng import Rng
+from smallcouncil.thrones.language.verbs import ACCEPT, BLADE, CARD, DISCARD, DONE, RECOVER, TOKEN
 from smallcouncil.thrones.nouns.army import KINDS, count, number, upright
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, NO_CARD, NO_SIDE
 from smallcouncil.thrones.nouns.orders import DEFENSE, MARCH, POWER, RAID, SUPPORT
 from smallcouncil.thrones.nouns.state import FIEFDOMS
 from smallcouncil.thrones.rules.battle import cards_to_come, strength, text_of
 from smallcouncil.thrones.rules.retreat import icons
-from smallcouncil.thrones.words.verbs import ACCEPT, BLADE, CARD, DISCARD, DONE, RECOVER, TOKEN
 
 LEAD: Final = 100  # as far ahead must a house be that others are helped against it: one castle
 FEARED: Final = 0.3  # or so much nearer to winning this turn

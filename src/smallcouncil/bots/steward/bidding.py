@@ -8,8 +8,8 @@ from typing import Final
 from smallcouncil.bots.steward.position import Position
 from smallcouncil.core.notation import pack, verb_of, x_of
 from smallcouncil.core.rng import Rng
+from smallcouncil.thrones.language.verbs import BID, NAME
 from smallcouncil.thrones.rules.wildlings import threat, watch_wins
-from smallcouncil.thrones.words.verbs import BID, NAME
 
 # Of the power at hand when the track is bid for; what is left goes to the next ones and to power tokens.
 SHARES: Final[dict[str, float]] = {"bid throne": 0.2, "bid fiefdoms": 0.35, "bid court": 0.6}

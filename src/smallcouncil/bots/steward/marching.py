@@ -9,13 +9,13 @@ from smallcouncil.bots.steward.odds import strengths
 from smallcouncil.bots.steward.position import Position
 from smallcouncil.core.bits import NOBODY, bits_of
 from smallcouncil.core.notation import pack
+from smallcouncil.thrones.language.verbs import DONE, EXECUTE, MOVE, TOKEN
 from smallcouncil.thrones.nouns.army import KINDS, ONE, count, number, rout, upright
 from smallcouncil.thrones.nouns.battle import ATTACKER
 from smallcouncil.thrones.nouns.orders import MARCH
 from smallcouncil.thrones.rules.control import no_token
 from smallcouncil.thrones.rules.escorts import alone
 from smallcouncil.thrones.rules.march import attacks, defender_of
-from smallcouncil.thrones.words.verbs import DONE, EXECUTE, MOVE, TOKEN
 
 VICTORY: Final = 80.0
 ROUTED_FOES: Final = 0.35  # of the value of an army that is driven off

@@ -7,9 +7,9 @@ from typing import Final
 from smallcouncil.bots.steward.position import Position
 from smallcouncil.core.bits import BIT
 from smallcouncil.core.notation import verb_of, x_of, y_of
+from smallcouncil.thrones.language.verbs import DONE, LAUNCH, MUSTER, UPGRADE
 from smallcouncil.thrones.nouns.army import KINDS, ONE, kind_of, pieces
 from smallcouncil.thrones.rules.muster import MusterUnits, ship_of, upgrade_to
-from smallcouncil.thrones.words.verbs import DONE, LAUNCH, MUSTER, UPGRADE
 
 STRENGTH: Final = 1.0  # of a strength point, wherever it stands
 ROOM: Final = 0.4  # an upgrade needs no more supply

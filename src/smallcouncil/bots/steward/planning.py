@@ -11,11 +11,11 @@ from smallcouncil.bots.steward.position import Position
 from smallcouncil.core.bits import BIT, NOBODY, bits_of, mask_of
 from smallcouncil.core.notation import pack, verb_of, x_of, y_of
 from smallcouncil.core.rng import Rng
+from smallcouncil.thrones.language.verbs import COLLECT, DONE, ORDER, REPLACE
 from smallcouncil.thrones.nouns.army import count, upright
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER
 from smallcouncil.thrones.nouns.orders import DEFENSE, MARCH, POWER, RAID, SUPPORT, Order
 from smallcouncil.thrones.rules.planning import order_bar, order_kind_bar, stars
-from smallcouncil.thrones.words.verbs import COLLECT, DONE, ORDER, REPLACE
 
 RAIDED: Final = 0.15  # chance that a neighbour raids
 PILLAGE: Final = 0.45  # what a raid brings where a foe stands, before orders are known

@@ -14,9 +14,9 @@ from smallcouncil.bots.steward.style import USUAL, Style
 from smallcouncil.core.game import Game, Policy
 from smallcouncil.core.notation import verb_of, x_of
 from smallcouncil.core.rng import Rng
+from smallcouncil.thrones.language.verbs import BID, DONE, EXECUTE, LAUNCH, MUSTER, ORDER, RECOVER, REMOVE, UPGRADE
 from smallcouncil.thrones.nouns.orders import MARCH
 from smallcouncil.thrones.nouns.state import State
-from smallcouncil.thrones.words.verbs import BID, DONE, EXECUTE, LAUNCH, MUSTER, ORDER, RECOVER, REMOVE, UPGRADE
 
 NO_VERB: Final = -1
 ORDERS: Final = "orders"  # the decision

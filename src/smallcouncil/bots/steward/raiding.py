@@ -7,10 +7,10 @@ from typing import Final
 from smallcouncil.bots.steward.position import Position
 from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.core.notation import verb_of, x_of
+from smallcouncil.thrones.language.verbs import DONE, EXECUTE
+from smallcouncil.thrones.language.verbs import RAID as RAID_VERB
 from smallcouncil.thrones.nouns.orders import MARCH, POWER, RAID, SUPPORT
 from smallcouncil.thrones.nouns.state import State
-from smallcouncil.thrones.words.verbs import DONE, EXECUTE
-from smallcouncil.thrones.words.verbs import RAID as RAID_VERB
 
 PRIZE: Final[dict[int, float]] = {SUPPORT: 1.5, RAID: 0.8, POWER: 1.8}
 

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from smallcouncil.core.notation import verb_of, x_of, y_of
 from smallcouncil.insight.thrones.aids import strength_shown
+from smallcouncil.thrones.language.events import told_army, written
 from smallcouncil.thrones.nouns.army import ONE
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.nouns.tracks import TRACK_NAMES
-from smallcouncil.thrones.words.events import told_army, written
 
 
 class Act:

@@ -11,6 +11,8 @@ from smallcouncil.core.notation import pack, x_of
 from smallcouncil.insight.thrones.words import first, spoken, words_of
 from smallcouncil.rulesref import rule_text
 from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.language.events import NOUN, told_noun, written
+from smallcouncil.thrones.language.verbs import DONE, TOKEN
 from smallcouncil.thrones.nouns.army import count
 from smallcouncil.thrones.nouns.orders import DEFENSE, MARCH, POWER, RAID, SUPPORT
 from smallcouncil.thrones.nouns.state import State
@@ -19,8 +21,6 @@ from smallcouncil.thrones.reading.rows import CardRow
 from smallcouncil.thrones.rules.control import no_token
 from smallcouncil.thrones.rules.march import FreeMarch, March
 from smallcouncil.thrones.rules.orders import CarryOut
-from smallcouncil.thrones.words.events import NOUN, told_noun, written
-from smallcouncil.thrones.words.verbs import DONE, TOKEN
 
 WELCOME: Final = (
     "Goal: hold the most castles (Cities and Strongholds) after ten turns, or {win} of them at any time.",

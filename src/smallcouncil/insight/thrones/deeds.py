@@ -15,13 +15,7 @@ from smallcouncil.insight.phrases import doing, listed
 from smallcouncil.insight.thrones.acts import Act, Part, Phrases, Telling
 from smallcouncil.insight.thrones.aids import SPECIALS, whose_order
 from smallcouncil.insight.thrones.words import words_of
-from smallcouncil.thrones.nouns.army import ONE, kind_of
-from smallcouncil.thrones.nouns.state import State
-from smallcouncil.thrones.rules.bidding import Bid, by_bid, latest
-from smallcouncil.thrones.rules.march import attacks, defender_of
-from smallcouncil.thrones.rules.raid import vulnerable
-from smallcouncil.thrones.rules.wildlings import watch_wins
-from smallcouncil.thrones.words.verbs import (
+from smallcouncil.thrones.language.verbs import (
     ACCEPT,
     BID,
     BLADE,
@@ -47,6 +41,12 @@ from smallcouncil.thrones.words.verbs import (
     TRACK,
     UPGRADE,
 )
+from smallcouncil.thrones.nouns.army import ONE, kind_of
+from smallcouncil.thrones.nouns.state import State
+from smallcouncil.thrones.rules.bidding import Bid, by_bid, latest
+from smallcouncil.thrones.rules.march import attacks, defender_of
+from smallcouncil.thrones.rules.raid import vulnerable
+from smallcouncil.thrones.rules.wildlings import watch_wins
 
 
 def phrases_of(state: State, seat: int, chain: list[int], other: list[int] | None = None) -> Phrases:

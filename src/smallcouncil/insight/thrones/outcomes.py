@@ -10,12 +10,12 @@ from smallcouncil.insight.thrones.fights import stage_of
 from smallcouncil.insight.thrones.forms import Cell, Drawn, Outcomes
 from smallcouncil.insight.thrones.words import words_of
 from smallcouncil.thrones.building.windows import Decision, Frame, Text
+from smallcouncil.thrones.language.verbs import BLADE, DONE
 from smallcouncil.thrones.nouns.army import count
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, NO_CARD, NO_SIDE
 from smallcouncil.thrones.nouns.state import FIEFDOMS, State
 from smallcouncil.thrones.rules.battle import ChooseCard, UseBlade, cards_to_come
 from smallcouncil.thrones.rules.retreat import can_fall
-from smallcouncil.thrones.words.verbs import BLADE, DONE
 
 # What a text may do about who wins and how many fall; the others act afterwards.
 CHANGES: Final = (

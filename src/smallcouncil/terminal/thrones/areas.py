@@ -27,10 +27,10 @@ from smallcouncil.terminal.thrones.westeros import (
     short_name,
 )
 from smallcouncil.thrones.building.ruleset import ROOMY, Ruleset
+from smallcouncil.thrones.language.events import army_text, written
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.reading.rows import PairRow
 from smallcouncil.thrones.rules.march import reach
-from smallcouncil.thrones.words.events import army_text, written
 
 PRINTED: Final = {"none": "", "town": "Town", "city": "City", "stronghold": "Stronghold"}
 

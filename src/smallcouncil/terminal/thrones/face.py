@@ -36,8 +36,8 @@ from smallcouncil.terminal.thrones.menus import menu_of, whole_army
 from smallcouncil.terminal.thrones.tell import story, westeros_cards
 from smallcouncil.terminal.thrones.westeros import coming_lines, legend, map_of, short_name, signs_of, title_of
 from smallcouncil.terminal.thrones.words import HELP
+from smallcouncil.thrones.language.verbs import DONE, LAUNCH, ORDER
 from smallcouncil.thrones.rules.planning import preface_with
-from smallcouncil.thrones.words.verbs import DONE, LAUNCH, ORDER
 
 ALL: Final = re.compile(r"(?:move\s+)?all\s+(?:to\s+)?(.+)", re.IGNORECASE)
 SHIP: Final = re.compile(r"(?:muster\s+)?ships?(?:\s+(.+))?", re.IGNORECASE)

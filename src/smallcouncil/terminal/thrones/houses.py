@@ -22,13 +22,13 @@ from smallcouncil.insight.thrones.aids import (
 from smallcouncil.insight.thrones.words import spoken, what_wins, words_of
 from smallcouncil.terminal.signs import QUIET, Screen, Signs
 from smallcouncil.terminal.thrones.colours import colour_of, letter_of
+from smallcouncil.thrones.language.events import army_text
 from smallcouncil.thrones.nouns.army import ONE
 from smallcouncil.thrones.nouns.state import COURT, THRONE, State
 from smallcouncil.thrones.nouns.tracks import TRACK_NAMES
 from smallcouncil.thrones.reading.rows import CardRow
 from smallcouncil.thrones.rules.planning import stars
 from smallcouncil.thrones.rules.victory import counted
-from smallcouncil.thrones.words.events import army_text
 
 WIDE = 96
 NARROW = 72

@@ -14,12 +14,8 @@ from smallcouncil.terminal.thrones.houses import card_note
 from smallcouncil.terminal.thrones.westeros import company, force_of, icons_of, orders_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.cards.martell import TakeSpecial
-from smallcouncil.thrones.nouns.state import State
-from smallcouncil.thrones.nouns.tracks import TRACK_NAMES
-from smallcouncil.thrones.rules.orders import CarryOut
-from smallcouncil.thrones.rules.power import collected
-from smallcouncil.thrones.words.events import written
-from smallcouncil.thrones.words.verbs import (
+from smallcouncil.thrones.language.events import written
+from smallcouncil.thrones.language.verbs import (
     ACCEPT,
     BLADE,
     CARD,
@@ -42,8 +38,12 @@ from smallcouncil.thrones.words.verbs import (
     UPGRADE,
     VERBS,
 )
-from smallcouncil.thrones.words.verbs import RAID as RAID_VERB
-from smallcouncil.thrones.words.verbs import SUPPORT as SUPPORT_VERB
+from smallcouncil.thrones.language.verbs import RAID as RAID_VERB
+from smallcouncil.thrones.language.verbs import SUPPORT as SUPPORT_VERB
+from smallcouncil.thrones.nouns.state import State
+from smallcouncil.thrones.nouns.tracks import TRACK_NAMES
+from smallcouncil.thrones.rules.orders import CarryOut
+from smallcouncil.thrones.rules.power import collected
 
 X: Final = 8  # how far a noun is shifted
 Y: Final = 0

@@ -15,11 +15,11 @@ from smallcouncil.terminal.thrones.areas import around
 from smallcouncil.terminal.thrones.labels import by_area, noun_at
 from smallcouncil.terminal.thrones.westeros import company
 from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.language.verbs import CARD, DONE, MOVE, ORDER, REPLACE
 from smallcouncil.thrones.nouns.army import number, pieces, upright
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.march import companion_with
 from smallcouncil.thrones.rules.orders import CarryOut
-from smallcouncil.thrones.words.verbs import CARD, DONE, MOVE, ORDER, REPLACE
 
 CHAINS: Final = ("orders", "muster")  # decisions that `done` closes; in others it declines
 FEW: Final = 7  # choices that are simply listed

@@ -14,7 +14,7 @@ from smallcouncil.insight.thrones.words import words_of
 from smallcouncil.terminal.thrones.colours import painted
 from smallcouncil.terminal.thrones.westeros import short_name
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.words.events import sentence, told_noun
+from smallcouncil.thrones.language.events import sentence, told_noun
 
 INSIDE: Final = {  # what happens within a battle stands under its heading
     "pledged", "accepted", "declined", "announced", "card", "silenced", "lifted", "last unit", "blade", "strength",

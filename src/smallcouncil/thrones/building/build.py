@@ -11,10 +11,10 @@ from smallcouncil.thrones.building.box import Box
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Module
 from smallcouncil.thrones.cards import plug_texts
+from smallcouncil.thrones.language.events import TEXTS
 from smallcouncil.thrones.modules import MODULES, OPTIONS
 from smallcouncil.thrones.reading.rules import OWN
 from smallcouncil.thrones.rules import plug_base
-from smallcouncil.thrones.words.events import TEXTS
 
 
 def ruleset(options: list[str], players: int, files: Files = OWN) -> Ruleset:

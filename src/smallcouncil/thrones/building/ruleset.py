@@ -52,13 +52,13 @@ from smallcouncil.thrones.building.windows import (
     WildlingResult,
     Worth,
 )
+from smallcouncil.thrones.language.notation import notation
 from smallcouncil.thrones.nouns.army import KINDS, ONE
 from smallcouncil.thrones.nouns.board import Board
 from smallcouncil.thrones.nouns.orders import ICONS, POWER, RAID, SUPPORT, Order
 from smallcouncil.thrones.nouns.units import Unit, Upgrade
 from smallcouncil.thrones.reading.cards import WINTER
 from smallcouncil.thrones.reading.rows import CardRow, DeckCard, StarRow, StartRow
-from smallcouncil.thrones.words.notation import notation
 
 ROOMY: Final = 99  # the capacity of an area that holds any number of units
 

@@ -7,6 +7,7 @@ from smallcouncil.core.events import Sheet
 from smallcouncil.core.notation import pack, x_of, y_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Decision, Frame, Reason, SingleChoice, Text
+from smallcouncil.thrones.language.verbs import DISCARD, DONE, LIFT, REMOVE, UPGRADE
 from smallcouncil.thrones.nouns.army import FOOTMAN, KINDS, KNIGHT, ONE, SHIP, kind_of, number, pieces
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, Battle
 from smallcouncil.thrones.nouns.orders import DEFENSE, POWER, SUPPORT
@@ -14,7 +15,6 @@ from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.battle import card_played, fall
 from smallcouncil.thrones.rules.muster import other_ranks
 from smallcouncil.thrones.rules.wildlings import TakeBackCard
-from smallcouncil.thrones.words.verbs import DISCARD, DONE, LIFT, REMOVE, UPGRADE
 
 # Texts that change what something is worth ------------------------------------------------------------------------
 

@@ -7,12 +7,12 @@ from smallcouncil.core.notation import pack, x_of, y_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Frame, SingleChoice, Text
 from smallcouncil.thrones.cards.base import Promote, footmen
+from smallcouncil.thrones.language.verbs import DONE, REMOVE, TRACK
 from smallcouncil.thrones.nouns.army import KNIGHT, ONE, pieces
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, Battle
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.nouns.tracks import TRACKS
 from smallcouncil.thrones.rules.battle import card_played
-from smallcouncil.thrones.words.verbs import DONE, REMOVE, TRACK
 
 
 class ObaraSand(Text):

@@ -7,6 +7,7 @@ from smallcouncil.core.events import Sheet
 from smallcouncil.core.notation import pack, x_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Decision, Frame, Reason, SingleChoice, Step, Term, Text, Worth
+from smallcouncil.thrones.language.verbs import BLADE, CARD, DONE
 from smallcouncil.thrones.nouns import army as armies
 from smallcouncil.thrones.nouns.army import FOOTMAN, KINDS
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, NO_CARD, NO_SIDE, Battle
@@ -15,7 +16,6 @@ from smallcouncil.thrones.nouns.state import FIEFDOMS, RAINS, State
 from smallcouncil.thrones.rules.control import LeaveToken, ask_for_token
 from smallcouncil.thrones.rules.march import guarded_by
 from smallcouncil.thrones.rules.victory import check_victory
-from smallcouncil.thrones.words.verbs import BLADE, CARD, DONE
 
 # Strength ---------------------------------------------------------------------------------------------------------
 

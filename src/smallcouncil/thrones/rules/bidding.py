@@ -6,10 +6,10 @@ from smallcouncil.core.bits import BIT, only_one
 from smallcouncil.core.notation import either, pack, x_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Decision, Frame, Procedure, Reason, Step
+from smallcouncil.thrones.language.verbs import BID, DONE, NAME
 from smallcouncil.thrones.nouns.state import THRONE, State
 from smallcouncil.thrones.nouns.tracks import TRACKS
 from smallcouncil.thrones.rules.together import AskTogether
-from smallcouncil.thrones.words.verbs import BID, DONE, NAME
 
 
 class Bid(Decision):

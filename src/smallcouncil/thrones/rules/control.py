@@ -5,8 +5,8 @@ from __future__ import annotations
 from smallcouncil.core.bits import BIT, NOBODY, only_one
 from smallcouncil.core.notation import pack
 from smallcouncil.thrones.building.windows import Decision, Frame, Reason
+from smallcouncil.thrones.language.verbs import DONE, TOKEN
 from smallcouncil.thrones.nouns.state import State
-from smallcouncil.thrones.words.verbs import DONE, TOKEN
 
 
 def no_token(state: State, house: int, area: int) -> Reason | None:

@@ -8,6 +8,7 @@ from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.notation import many, pack, verb_of, x_of, y_of
 from smallcouncil.thrones.building.ruleset import ROOMY, Ruleset
 from smallcouncil.thrones.building.windows import Companion, Decision, Frame, MoveBar, Reason, Step, Way
+from smallcouncil.thrones.language.verbs import DONE, EXECUTE, MOVE, TOKEN
 from smallcouncil.thrones.nouns import army as armies
 from smallcouncil.thrones.nouns.army import ONE, count, pieces, upright
 from smallcouncil.thrones.nouns.battle import ATTACKER, attack
@@ -18,7 +19,6 @@ from smallcouncil.thrones.rules.escorts import alone, stays_alone
 from smallcouncil.thrones.rules.orders import Rounds, staged
 from smallcouncil.thrones.rules.tally import NO_LEGS, Group, Leg, Tally, come
 from smallcouncil.thrones.rules.victory import check_victory
-from smallcouncil.thrones.words.verbs import DONE, EXECUTE, MOVE, TOKEN
 
 FOREIGN: Final = 1 << 16  # of a move that a March tells: another house held the area
 

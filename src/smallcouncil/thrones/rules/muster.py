@@ -6,10 +6,10 @@ from smallcouncil.core.bits import BIT, NOBODY, bits_of, only_one
 from smallcouncil.core.notation import many, pack, verb_of, x_of, y_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import AreaBar, Decision, Frame, InTurn, MusterBar, Procedure, Reason, Wall
+from smallcouncil.thrones.language.verbs import DONE, LAUNCH, MUSTER, UPGRADE
 from smallcouncil.thrones.nouns.army import KINDS, ONE, both, count, kind_of, number
 from smallcouncil.thrones.nouns.state import THRONE, State
 from smallcouncil.thrones.nouns.units import Upgrade
-from smallcouncil.thrones.words.verbs import DONE, LAUNCH, MUSTER, UPGRADE
 
 
 class Mustering(InTurn):

@@ -8,9 +8,9 @@ from smallcouncil.core.bits import BIT, NOBODY, bits_of, only_one
 from smallcouncil.core.notation import verb_of, x_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Decision, Frame, InTurn, Reason, Way
+from smallcouncil.thrones.language.verbs import DONE
 from smallcouncil.thrones.nouns.orders import MARCH, POWER, RAID
 from smallcouncil.thrones.nouns.state import THRONE, State
-from smallcouncil.thrones.words.verbs import DONE
 
 CALLED: Final = {RAID: "Raid", MARCH: "March", POWER: "Consolidate Power"}
 

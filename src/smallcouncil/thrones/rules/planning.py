@@ -8,10 +8,10 @@ from smallcouncil.core.bits import BIT, bits_of, only_one
 from smallcouncil.core.notation import many, pack, verb_of, x_of, y_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import AreaBar, Decision, Frame, OrderBar, PlaceBar, Preface, Reason, Step
+from smallcouncil.thrones.language.verbs import DONE, ORDER, REPLACE
 from smallcouncil.thrones.nouns.orders import POWER
 from smallcouncil.thrones.nouns.state import COURT, State
 from smallcouncil.thrones.rules.together import AskTogether
-from smallcouncil.thrones.words.verbs import DONE, ORDER, REPLACE
 
 
 def stars(state: State, house: int) -> int:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Way
+from smallcouncil.thrones.language.verbs import COLLECT
 from smallcouncil.thrones.nouns.orders import POWER
 from smallcouncil.thrones.nouns.state import NO_POWER, State
 from smallcouncil.thrones.rules.orders import Rounds
-from smallcouncil.thrones.words.verbs import COLLECT
 
 
 class Consolidations(Rounds):

@@ -6,11 +6,11 @@ from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.core.notation import pack, verb_of, x_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Frame, Reason, Way
+from smallcouncil.thrones.language.verbs import DONE, EXECUTE
+from smallcouncil.thrones.language.verbs import RAID as RAID_VERB
 from smallcouncil.thrones.nouns.orders import POWER, RAID
 from smallcouncil.thrones.nouns.state import NO_RAIDS, State
 from smallcouncil.thrones.rules.orders import Rounds, severed
-from smallcouncil.thrones.words.verbs import DONE, EXECUTE
-from smallcouncil.thrones.words.verbs import RAID as RAID_VERB
 
 
 class Raids(Rounds):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from smallcouncil.core.bits import bits_of, only_one
 from smallcouncil.core.notation import pack, x_of, y_of
 from smallcouncil.thrones.building.windows import Decision, Frame, Reason
+from smallcouncil.thrones.language.verbs import DONE, REMOVE
 from smallcouncil.thrones.nouns.army import ONE, number, pieces
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.escorts import escorts, goes_first
 from smallcouncil.thrones.rules.victory import check_victory
-from smallcouncil.thrones.words.verbs import DONE, REMOVE
 
 
 class RemoveUnits(Decision):

@@ -7,13 +7,13 @@ from smallcouncil.core.events import Sheet
 from smallcouncil.core.notation import many, pack, x_of, y_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import AreaBar, Decision, Frame, Reason, Step, Term
+from smallcouncil.thrones.language.verbs import DONE, REMOVE, RETREAT
 from smallcouncil.thrones.nouns.army import ONE, UPRIGHT, count, kind_of, number, pieces, rout, routed, upright
 from smallcouncil.thrones.nouns.battle import ATTACKER, NO_CARD, NO_SIDE, Battle
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.battle import card_played, fall, text_of
 from smallcouncil.thrones.rules.escorts import alone, escorts, goes_first, stays_alone
 from smallcouncil.thrones.rules.march import parted, reach
-from smallcouncil.thrones.words.verbs import DONE, REMOVE, RETREAT
 
 
 class CardSwords(Term):

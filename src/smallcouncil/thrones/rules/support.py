@@ -6,12 +6,12 @@ from smallcouncil.core.bits import BIT, NOBODY, only_one
 from smallcouncil.core.notation import many, pack, verb_of, x_of, y_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Decision, Frame, InTurn, Reason, SupportBar
+from smallcouncil.thrones.language.verbs import ACCEPT, DECLINE, DONE
+from smallcouncil.thrones.language.verbs import SUPPORT as SUPPORT_VERB
 from smallcouncil.thrones.nouns.battle import DEFENDER, NO_SIDE, Battle
 from smallcouncil.thrones.nouns.orders import SUPPORT
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.orders import order_of_play, severed
-from smallcouncil.thrones.words.verbs import ACCEPT, DECLINE, DONE
-from smallcouncil.thrones.words.verbs import SUPPORT as SUPPORT_VERB
 
 
 def supporters(state: State, house: int) -> list[int]:

@@ -6,13 +6,13 @@ from smallcouncil.core.bits import BIT, bits_of, only_one
 from smallcouncil.core.notation import either, many, pack, x_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Decision, Frame, InTurn, Procedure, Reason, Step
+from smallcouncil.thrones.language.verbs import DONE, NAME, RECOVER
 from smallcouncil.thrones.nouns.army import kind_of
 from smallcouncil.thrones.nouns.state import THRONE, State
 from smallcouncil.thrones.rules.bidding import Bid, by_bid, worth_of_bids
 from smallcouncil.thrones.rules.removal import RemoveUnits
 from smallcouncil.thrones.rules.together import AskTogether
 from smallcouncil.thrones.rules.victory import check_victory
-from smallcouncil.thrones.words.verbs import DONE, NAME, RECOVER
 
 FEW = 2  # mustering points each house loses
 MANY = 4  # and the one that bid least

@@ -9,9 +9,9 @@ from smallcouncil.core.looking import find, listed, whole, words
 from smallcouncil.core.notation import digits, key_of
 from smallcouncil.errors import Complaint
 from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.language.events import army_text
 from smallcouncil.thrones.nouns.army import KINDS, ONE, both, kind_of, number
 from smallcouncil.thrones.nouns.state import State
-from smallcouncil.thrones.words.events import army_text
 
 EMPTY: Final = "empty"
 STRONGEST: Final = 20  # neutral force

@@ -8,6 +8,7 @@ from smallcouncil.core.looking import Looker, find_all, listed, same_number, who
 from smallcouncil.core.notation import key_of
 from smallcouncil.errors import Complaint
 from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.language.events import noun
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER
 from smallcouncil.thrones.nouns.state import POWER_LIMIT, State
 from smallcouncil.thrones.nouns.tracks import TRACKS
@@ -26,7 +27,6 @@ from smallcouncil.thrones.scenes.scene import (
     read_wildlings,
     read_yes,
 )
-from smallcouncil.thrones.words.events import noun
 
 OVER = "over"
 NO_BATTLE = "there is no battle at this moment."

@@ -25,6 +25,7 @@ from smallcouncil.server.sight.thrones.forms import (
     ThronesMatter,
 )
 from smallcouncil.thrones.building.windows import Frame
+from smallcouncil.thrones.language.verbs import DONE, LAUNCH, ORDER
 from smallcouncil.thrones.nouns.army import both, count
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.bidding import Bid, NameOrder, bonus_of, purpose_of, worth_of_bids
@@ -33,7 +34,6 @@ from smallcouncil.thrones.rules.planning import PlaceOrders, Raven, open_orders,
 from smallcouncil.thrones.rules.supply import barrels, level
 from smallcouncil.thrones.rules.victory import counted
 from smallcouncil.thrones.rules.wildlings import NameOne, threat
-from smallcouncil.thrones.words.verbs import DONE, LAUNCH, ORDER
 
 
 def matter_of(view: Game, seat: int, before: Game | None, kept: Kept) -> ThronesMatter:

@@ -8,9 +8,9 @@ from smallcouncil.core.bits import bits_of
 from smallcouncil.core.notation import many, verb_of, x_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Frame, Module, Reason
+from smallcouncil.thrones.language.verbs import CARD, DONE
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.battle import ChooseCard, ChooseCards, playable, reveal
-from smallcouncil.thrones.words.verbs import CARD, DONE
 
 CARDS: Final = 3
 

@@ -9,10 +9,10 @@ from smallcouncil.bots.steward.position import Position
 from smallcouncil.bots.steward.question import Answers
 from smallcouncil.bots.steward.sense import Sense
 from smallcouncil.core.notation import verb_of, x_of
+from smallcouncil.thrones.language.verbs import DISCARD
 from smallcouncil.thrones.nouns.battle import Battle
 from smallcouncil.thrones.nouns.state import FIEFDOMS
 from smallcouncil.thrones.reading.cards import PAID
-from smallcouncil.thrones.words.verbs import DISCARD
 
 MOST_PAID: Final = 5  # power for the strength of a card
 

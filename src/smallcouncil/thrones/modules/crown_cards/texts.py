@@ -10,6 +10,8 @@ from smallcouncil.core.notation import Verb, pack, x_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import CardWorth, Decision, Frame, Reason, SingleChoice, Text
 from smallcouncil.thrones.cards.base import DiscardCard, LiftOrder
+from smallcouncil.thrones.language.numbers import NUMBERS
+from smallcouncil.thrones.language.verbs import DONE, LIFT, TRACK
 from smallcouncil.thrones.nouns.army import SHIP
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, NO_CARD, Battle
 from smallcouncil.thrones.nouns.orders import DEFENSE, SUPPORT
@@ -18,8 +20,6 @@ from smallcouncil.thrones.nouns.tracks import TRACKS
 from smallcouncil.thrones.rules.battle import PUT_AWAY, Texts, card_played, refill, text_of
 from smallcouncil.thrones.rules.retreat import GoHome, PickLosses
 from smallcouncil.thrones.rules.support import supported
-from smallcouncil.thrones.words.numbers import NUMBERS
-from smallcouncil.thrones.words.verbs import DONE, LIFT, TRACK
 
 PAY: Final = NUMBERS["pay"]
 COPY: Final = NUMBERS["copy"]

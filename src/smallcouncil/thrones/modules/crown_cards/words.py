@@ -10,9 +10,9 @@ from smallcouncil.insight.thrones.deeds import from_hand
 from smallcouncil.insight.thrones.words import Words
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Decision
+from smallcouncil.thrones.language.verbs import DONE
 from smallcouncil.thrones.modules.crown_cards.texts import COPY, PAY, PayForStrength, TywinLannister
 from smallcouncil.thrones.nouns.state import State
-from smallcouncil.thrones.words.verbs import DONE
 
 CARD_SETS: Final = {"crown": "crown-cards.sets"}
 

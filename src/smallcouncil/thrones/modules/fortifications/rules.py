@@ -10,11 +10,11 @@ from smallcouncil.core.notation import Verb
 from smallcouncil.core.ruleset import PUBLIC
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Invariant, Module, Reason, Term, Wall, Watcher, Way, Worth
+from smallcouncil.thrones.language.numbers import NUMBERS
 from smallcouncil.thrones.nouns.army import KNIGHT
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, Battle
 from smallcouncil.thrones.nouns.orders import POWER
 from smallcouncil.thrones.nouns.state import State
-from smallcouncil.thrones.words.numbers import NUMBERS
 
 PIECES: Final = 9
 

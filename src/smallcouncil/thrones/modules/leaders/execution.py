@@ -5,13 +5,13 @@ from __future__ import annotations
 from smallcouncil.core.bits import BIT, only_one
 from smallcouncil.core.notation import pack, verb_of, x_of
 from smallcouncil.thrones.building.windows import Decision, Frame, Procedure, Reason, Watcher
+from smallcouncil.thrones.language.verbs import DONE, TRACK
 from smallcouncil.thrones.modules.leaders.bargains import BEHEAD
 from smallcouncil.thrones.modules.leaders.cells import Cells
 from smallcouncil.thrones.modules.leaders.secure import secures
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.nouns.tracks import TRACKS
 from smallcouncil.thrones.rules.in_order import InOrder
-from smallcouncil.thrones.words.verbs import DONE, TRACK
 
 
 class Executions(InOrder):

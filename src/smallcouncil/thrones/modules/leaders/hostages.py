@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.language.verbs import COLLECT
 from smallcouncil.thrones.modules.leaders import secure
 from smallcouncil.thrones.modules.leaders.cells import Cells
 from smallcouncil.thrones.modules.leaders.execution import Bereft, Execute, Executions
 from smallcouncil.thrones.modules.leaders.negotiation import AnswerOffer, CollectAndNegotiate, Negotiate
 from smallcouncil.thrones.modules.leaders.roster import Roster
 from smallcouncil.thrones.nouns.orders import POWER
-from smallcouncil.thrones.words.verbs import COLLECT
 
 SWING: Final = "swing_the_sword"  # the kind of Westeros card
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.core.notation import pack, x_of
 from smallcouncil.thrones.building.windows import Frame, Reason, SingleChoice, Step
+from smallcouncil.thrones.language.verbs import DONE, RETREAT
 from smallcouncil.thrones.modules.leaders.roster import Roster
 from smallcouncil.thrones.modules.leaders.verbs import CAPTURE
 from smallcouncil.thrones.nouns.battle import DEFENDER, Battle
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.march import parted, reach
 from smallcouncil.thrones.rules.retreat import retreat_bar
-from smallcouncil.thrones.words.verbs import DONE, RETREAT
 
 
 class OfferHostage(Step):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from smallcouncil.core.bits import BIT, only_one
 from smallcouncil.core.notation import pack, verb_of, x_of, y_of
 from smallcouncil.thrones.building.windows import Decision, Frame, Reason
+from smallcouncil.thrones.language.verbs import DONE
 from smallcouncil.thrones.modules.leaders.bargains import AGREE, ASK, GIVE, OFFER, REFUSE, SET, WANT
 from smallcouncil.thrones.modules.leaders.cells import Cells, havens
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.power import Collect
-from smallcouncil.thrones.words.verbs import DONE
 
 
 class Offer:

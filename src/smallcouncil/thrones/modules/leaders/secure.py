@@ -8,12 +8,12 @@ from smallcouncil.core.bits import BIT, only_one
 from smallcouncil.core.notation import pack, verb_of, x_of, y_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Decision, Frame, Reason, SingleChoice, Step, Tactic
+from smallcouncil.thrones.language.verbs import DONE
 from smallcouncil.thrones.modules.leaders.bargains import EXTORT, RESCUE, SET
 from smallcouncil.thrones.modules.leaders.cells import Cells, havens_near
 from smallcouncil.thrones.modules.leaders.negotiation import together
 from smallcouncil.thrones.nouns.battle import ATTACKER
 from smallcouncil.thrones.nouns.state import THRONE, State
-from smallcouncil.thrones.words.verbs import DONE
 
 KEY: Final = "secure_hostages"
 RANSOM: Final = 2  # power for each hostage

@@ -15,6 +15,7 @@ from smallcouncil.bots.steward.trying import PLACE, POWER
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.notation import pack, verb_of, x_of, y_of
 from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.language.verbs import DONE, TRACK
 from smallcouncil.thrones.modules.leaders.bargains import AGREE, ASK, BEHEAD, EXTORT, GIVE, OFFER, REFUSE, RESCUE, SET, WANT
 from smallcouncil.thrones.modules.leaders.negotiation import Offer
 from smallcouncil.thrones.modules.leaders.riding import triggered
@@ -24,7 +25,6 @@ from smallcouncil.thrones.modules.leaders.verbs import RIDE, TRIGGER
 from smallcouncil.thrones.modules.leaders.words import cells_of, roster_of
 from smallcouncil.thrones.nouns.state import POWER_LIMIT
 from smallcouncil.thrones.nouns.tracks import TRACKS
-from smallcouncil.thrones.words.verbs import DONE, TRACK
 
 BOLD: Final = 0.45  # chance of winning from which Leaders go with an attack
 SWORD: Final = 0.8  # for an enemy unit that a Leader's sword may fell

@@ -17,6 +17,7 @@ from smallcouncil.insight.thrones.codes import army_code
 from smallcouncil.insight.thrones.deeds import parts
 from smallcouncil.insight.thrones.words import Words
 from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.language.verbs import DONE, MOVE
 from smallcouncil.thrones.modules.leaders.bargains import AGREE, ASK, BEHEAD, EXTORT, GIVE, OFFER, REFUSE, RESCUE, SET, WANT
 from smallcouncil.thrones.modules.leaders.cells import Cells
 from smallcouncil.thrones.modules.leaders.negotiation import Negotiate, Offer, bargain_of, together
@@ -28,7 +29,6 @@ from smallcouncil.thrones.modules.leaders.verbs import CAPTURE, RIDE, TRIGGER
 from smallcouncil.thrones.nouns.orders import ICONS
 from smallcouncil.thrones.nouns.state import POWER_LIMIT, State
 from smallcouncil.thrones.reading.content import OWN
-from smallcouncil.thrones.words.verbs import DONE, MOVE
 
 FACTS: Final = ("leader at", "leader held", "leader planned")
 TERMS: Final = {"leaders.strength": "Leader {}", "leaders.support": "Leaders in {}", "leaders.marching": "Leader {}, marching"}

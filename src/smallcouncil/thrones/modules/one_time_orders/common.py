@@ -6,6 +6,7 @@ from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.core.notation import pack, verb_of, x_of, y_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Frame, Procedure, Reason, Step, Way
+from smallcouncil.thrones.language.verbs import DONE
 from smallcouncil.thrones.modules.one_time_orders.verbs import BRING, CARAVAN, GATHER, RECRUIT
 from smallcouncil.thrones.nouns.army import ONE, count, number, pieces, upright
 from smallcouncil.thrones.nouns.state import State
@@ -25,7 +26,6 @@ from smallcouncil.thrones.rules.muster import MusterUnits
 from smallcouncil.thrones.rules.orders import staged
 from smallcouncil.thrones.rules.tally import Group, Tally
 from smallcouncil.thrones.rules.victory import check_victory
-from smallcouncil.thrones.words.verbs import DONE
 
 
 def spend(state: State, slot: int) -> int:

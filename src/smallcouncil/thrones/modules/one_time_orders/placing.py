@@ -9,9 +9,9 @@ from smallcouncil.core.rng import Rng
 from smallcouncil.core.ruleset import PUBLIC, Veil
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Decision, Frame, InTurn, Invariant, OrderBar, PlaceBar, Reason, Step
+from smallcouncil.thrones.language.verbs import DONE, ORDER
 from smallcouncil.thrones.modules.one_time_orders.reading import FACE_DOWN
 from smallcouncil.thrones.nouns.state import THRONE, State
-from smallcouncil.thrones.words.verbs import DONE, ORDER
 
 
 class Stock:

@@ -14,6 +14,7 @@ from smallcouncil.bots.steward.sense import Sense
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.notation import pack, verb_of, x_of, y_of
 from smallcouncil.core.rng import Rng
+from smallcouncil.thrones.language.verbs import CARD, DISCARD, DONE, LIFT, NAME, ORDER
 from smallcouncil.thrones.modules.one_time_orders.unique import around, melisandre
 from smallcouncil.thrones.modules.one_time_orders.verbs import (
     ADVANCE,
@@ -32,7 +33,6 @@ from smallcouncil.thrones.nouns.army import ONE, count, number, pieces, upright
 from smallcouncil.thrones.nouns.orders import DEFENSE, MARCH, POWER, SUPPORT
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.muster import fits_one_more
-from smallcouncil.thrones.words.verbs import CARD, DISCARD, DONE, LIFT, NAME, ORDER
 
 PATIENCE: Final = 1.5  # what an order must bring while there are more turns than orders
 PERCENT: Final = 100

@@ -8,6 +8,7 @@ from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.notation import pack, verb_of, x_of, y_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Frame, Invariant, MoveBar, ReachBar, Reason, Step, SupportBar, Way
+from smallcouncil.thrones.language.verbs import CARD, DISCARD, DONE, LIFT, NAME
 from smallcouncil.thrones.modules.one_time_orders.common import spend
 from smallcouncil.thrones.modules.one_time_orders.verbs import ADVANCE, BURN, LEVY, OUTWIT, STING, SWEEP, TAKE
 from smallcouncil.thrones.nouns.battle import ATTACKER, Battle
@@ -15,7 +16,6 @@ from smallcouncil.thrones.nouns.orders import DEFENSE, SUPPORT
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.battle import refill
 from smallcouncil.thrones.rules.march import March, guarded_by
-from smallcouncil.thrones.words.verbs import CARD, DISCARD, DONE, LIFT, NAME
 
 
 def source_of(frame: Frame, house: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from smallcouncil.core.notation import Verb
-from smallcouncil.thrones.words.numbers import NUMBERS
+from smallcouncil.thrones.language.numbers import NUMBERS
 
 RECRUIT: Final = NUMBERS["recruit"]
 CARAVAN: Final = NUMBERS["caravan"]

@@ -14,6 +14,7 @@ from smallcouncil.insight.thrones.codes import army_code, order_code
 from smallcouncil.insight.thrones.deeds import parts, token_there
 from smallcouncil.insight.thrones.words import Words
 from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.language.verbs import CARD, DISCARD, DONE, LIFT, NAME
 from smallcouncil.thrones.modules.one_time_orders.placing import LayOneTime, Stock
 from smallcouncil.thrones.modules.one_time_orders.unique import her_name, melisandre
 from smallcouncil.thrones.modules.one_time_orders.verbs import (
@@ -30,7 +31,6 @@ from smallcouncil.thrones.modules.one_time_orders.verbs import (
     TAKE,
 )
 from smallcouncil.thrones.nouns.state import State
-from smallcouncil.thrones.words.verbs import CARD, DISCARD, DONE, LIFT, NAME
 
 BY_AREA: Final = {BRING: 0}  # the second noun
 

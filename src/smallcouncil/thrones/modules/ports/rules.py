@@ -21,13 +21,13 @@ from smallcouncil.thrones.building.windows import (
     PlaceBar,
     Reason,
 )
+from smallcouncil.thrones.language.numbers import NUMBERS
+from smallcouncil.thrones.language.verbs import DONE
 from smallcouncil.thrones.modules.ports.reading import load_ports, with_ports
 from smallcouncil.thrones.nouns.army import ONE, both, count
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.muster import ship_of
 from smallcouncil.thrones.rules.orders import order_of_play
-from smallcouncil.thrones.words.numbers import NUMBERS
-from smallcouncil.thrones.words.verbs import DONE
 
 SEIZE: Final = NUMBERS["seize"]
 SINK: Final = NUMBERS["sink"]

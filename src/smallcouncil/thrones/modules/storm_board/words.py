@@ -14,6 +14,7 @@ from smallcouncil.insight.thrones.aids import fact_of, state_of
 from smallcouncil.insight.thrones.deeds import named_bidder, prey
 from smallcouncil.insight.thrones.words import Words
 from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.language.verbs import DONE
 from smallcouncil.thrones.modules.storm_board.allies.reading import FILE as CARDS
 from smallcouncil.thrones.modules.storm_board.allies.reading import AllyCard, AllyData, load_allies
 from smallcouncil.thrones.modules.storm_board.allies.verbs import ACCUSE, AID, ENLIST, HARRY, REAP, SPY, STATION, STEAL
@@ -26,7 +27,6 @@ from smallcouncil.thrones.modules.tactics.words import played_of
 from smallcouncil.thrones.nouns.orders import SUPPORT
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.reading.rows import PairRow
-from smallcouncil.thrones.words.verbs import DONE
 
 FACTS: Final = (
     "weather", "garrison", "Claim track", "no tactic", "tactic out", "ally card", "ally used", "alliance",

@@ -8,11 +8,11 @@ from smallcouncil.core.bits import BIT
 from smallcouncil.core.notation import pack
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import CardBar, CardWorth, Frame, SingleChoice, Text
+from smallcouncil.thrones.language.verbs import DONE
 from smallcouncil.thrones.modules.swords_cards.verbs import RETURN, SWAP
 from smallcouncil.thrones.nouns.battle import NO_CARD, Battle
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.battle import card_played, playable
-from smallcouncil.thrones.words.verbs import DONE
 
 PRICE: Final = 2  # of another card in Aeron's place
 

@@ -8,12 +8,12 @@ from smallcouncil.core.bits import BIT
 from smallcouncil.core.notation import pack
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Frame, SingleChoice, Text
+from smallcouncil.thrones.language.verbs import DONE
 from smallcouncil.thrones.modules.swords_cards.verbs import BRACE
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, NO_SIDE, Battle
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.battle import card_played, strength, text_of
 from smallcouncil.thrones.rules.retreat import DestroyRouted, PickLosses, Retreat, RetreatTo, can_fall, icons
-from smallcouncil.thrones.words.verbs import DONE
 
 PRICE: Final = 2  # of Davos's fortification
 NARROW: Final = 2  # by which Arianne may lose

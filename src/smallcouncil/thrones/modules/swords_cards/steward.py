@@ -11,6 +11,7 @@ from smallcouncil.bots.steward.question import Answers, Question
 from smallcouncil.bots.steward.sense import Sense
 from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.core.notation import pack, y_of
+from smallcouncil.thrones.language.verbs import DONE
 from smallcouncil.thrones.modules.swords_cards.changing import PRICE, AeronDamphair, GiveWay, TyrionLannister
 from smallcouncil.thrones.modules.swords_cards.texts import RemoveOrder, march_as_choice
 from smallcouncil.thrones.modules.swords_cards.verbs import BRACE, RETURN, SWAP
@@ -20,7 +21,6 @@ from smallcouncil.thrones.nouns.orders import DEFENSE, MARCH
 from smallcouncil.thrones.nouns.state import FIEFDOMS, State
 from smallcouncil.thrones.rules.battle import playable
 from smallcouncil.thrones.rules.retreat import can_fall
-from smallcouncil.thrones.words.verbs import DONE
 
 TURNED: Final = 100.0  # for what turns the battle
 DORAN: Final = "last_in_the_fiefdoms"

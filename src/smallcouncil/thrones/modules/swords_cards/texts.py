@@ -11,6 +11,7 @@ from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Frame, Reason, SingleChoice, Term, Text
 from smallcouncil.thrones.cards.base import CardBack, LiftOrder
 from smallcouncil.thrones.cards.martell import TakeSpecial
+from smallcouncil.thrones.language.verbs import DONE, LIFT
 from smallcouncil.thrones.modules.swords_cards.verbs import ASSIGN
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, NO_CARD, Battle
 from smallcouncil.thrones.nouns.orders import DEFENSE, SUPPORT
@@ -19,7 +20,6 @@ from smallcouncil.thrones.reading.content import load_rules
 from smallcouncil.thrones.rules.battle import card_played, text_of
 from smallcouncil.thrones.rules.support import supported
 from smallcouncil.thrones.rules.wildlings import TakeBackCard
-from smallcouncil.thrones.words.verbs import DONE, LIFT
 
 PLACES: Final = "place_an_order"
 FIERCE: Final = 3  # Gregor's swords against a card of strength 0

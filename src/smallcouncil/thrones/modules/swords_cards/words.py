@@ -9,9 +9,9 @@ from smallcouncil.insight.thrones.acts import Act, Part, Phrases, Telling
 from smallcouncil.insight.thrones.aids import order_note
 from smallcouncil.insight.thrones.deeds import special_taken
 from smallcouncil.insight.thrones.words import Words
+from smallcouncil.thrones.language.verbs import DONE
 from smallcouncil.thrones.modules.swords_cards.verbs import ASSIGN, BRACE, RETURN
 from smallcouncil.thrones.nouns.state import State
-from smallcouncil.thrones.words.verbs import DONE
 
 CARD_SETS: Final = {"swords": "swords-cards.sets"}
 

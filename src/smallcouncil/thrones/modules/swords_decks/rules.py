@@ -9,14 +9,14 @@ from smallcouncil.core.notation import Domain, Verb, either, pack, x_of
 from smallcouncil.thrones.building.box import Box
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Decision, Frame, Module, Procedure, Season, Step
+from smallcouncil.thrones.language.numbers import NUMBERS
+from smallcouncil.thrones.language.verbs import DONE
 from smallcouncil.thrones.nouns.orders import MARCH
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.nouns.tracks import SPECIAL
 from smallcouncil.thrones.reading.cards import name_of_kind
 from smallcouncil.thrones.reading.rows import DeckCard
 from smallcouncil.thrones.rules.westeros import SetSeason
-from smallcouncil.thrones.words.numbers import NUMBERS
-from smallcouncil.thrones.words.verbs import DONE
 
 RESOLVE: Final = NUMBERS["resolve"]
 SWING: Final = "swing_the_sword"

@@ -10,9 +10,9 @@ from smallcouncil.bots.steward.position import BARREL, MUSTER_POINT, UNIT, Posit
 from smallcouncil.bots.steward.question import Answers, Question
 from smallcouncil.bots.steward.sense import Sense
 from smallcouncil.core.notation import x_of
+from smallcouncil.thrones.language.verbs import DONE
 from smallcouncil.thrones.modules.swords_decks.rules import CHOICES, effects_of
 from smallcouncil.thrones.rules.supply import level
-from smallcouncil.thrones.words.verbs import DONE
 
 POWER: Final = 0.5
 PLACE: Final = 0.8  # on a track, which a bid may win

@@ -19,6 +19,7 @@ from smallcouncil.thrones.building.windows import (
     Tactic,
     Watcher,
 )
+from smallcouncil.thrones.language.verbs import DONE
 from smallcouncil.thrones.modules.tactics.cards import PlayedTactics
 from smallcouncil.thrones.modules.tactics.reading import load_tactics
 from smallcouncil.thrones.modules.tactics.verbs import FAVOUR, REARM, TRUST
@@ -26,7 +27,6 @@ from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, NO_SIDE, Battl
 from smallcouncil.thrones.nouns.orders import SUPPORT
 from smallcouncil.thrones.nouns.state import THRONE, State
 from smallcouncil.thrones.rules.support import support_bar
-from smallcouncil.thrones.words.verbs import DONE
 
 BACKED: Final = 1
 PRICE: Final = 2

@@ -9,12 +9,12 @@ from smallcouncil.core.events import Sheet
 from smallcouncil.core.notation import pack, verb_of, x_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import BidTerm, Decision, Frame, HouseTerm, Reason, Tactic, Term
+from smallcouncil.thrones.language.verbs import DONE
 from smallcouncil.thrones.modules.tactics.cards import PlayedTactics
 from smallcouncil.thrones.modules.tactics.verbs import GAIN, TACTIC
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, Battle
 from smallcouncil.thrones.nouns.orders import DEFENSE
 from smallcouncil.thrones.nouns.state import State
-from smallcouncil.thrones.words.verbs import DONE
 
 POWER: Final = 2  # to gain, and the price of a second card
 STORMING: Final = 2  # against a City or Stronghold

@@ -6,6 +6,7 @@ from smallcouncil.core.bits import BIT, NOBODY, bits_of, only_one
 from smallcouncil.core.notation import many, pack, verb_of, x_of, y_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Frame, Passage, Reason, Tactic
+from smallcouncil.thrones.language.verbs import DONE, MOVE, TOKEN
 from smallcouncil.thrones.modules.tactics.cards import PlayedTactics
 from smallcouncil.thrones.modules.tactics.verbs import SHIFT
 from smallcouncil.thrones.nouns.army import ONE, count, number, pieces, upright
@@ -27,7 +28,6 @@ from smallcouncil.thrones.rules.march import (
     win_by_moves,
 )
 from smallcouncil.thrones.rules.orders import staged
-from smallcouncil.thrones.words.verbs import DONE, MOVE, TOKEN
 
 
 class Shift(March):

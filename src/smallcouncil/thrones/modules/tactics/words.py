@@ -15,6 +15,7 @@ from smallcouncil.insight.thrones.deeds import moved, parts
 from smallcouncil.insight.thrones.words import Words
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Tactic
+from smallcouncil.thrones.language.verbs import DONE, MOVE
 from smallcouncil.thrones.modules.tactics.allies import Rearm
 from smallcouncil.thrones.modules.tactics.cards import ChooseTactic, PlayedTactics
 from smallcouncil.thrones.modules.tactics.reading import TacticRow, TacticsData, WeakRow, load_tactics
@@ -22,7 +23,6 @@ from smallcouncil.thrones.modules.tactics.verbs import FAVOUR, GAIN, REARM, SHIF
 from smallcouncil.thrones.nouns.orders import SUPPORT
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.reading.content import OWN
-from smallcouncil.thrones.words.verbs import DONE, MOVE
 
 TERMS: Final = {
     "tactics.control-westeros": "{}",

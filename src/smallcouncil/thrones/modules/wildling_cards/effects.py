@@ -7,12 +7,12 @@ from typing import Final
 from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Frame, SingleChoice
+from smallcouncil.thrones.language.verbs import DISCARD, DONE, TRACK
 from smallcouncil.thrones.nouns.state import COURT, FIEFDOMS, State
 from smallcouncil.thrones.nouns.tracks import TRACKS
 from smallcouncil.thrones.rules.battle import refill
 from smallcouncil.thrones.rules.supply import FeedArmies
 from smallcouncil.thrones.rules.wildlings import Losses, TakeBackCard, lose_units
-from smallcouncil.thrones.words.verbs import DISCARD, DONE, TRACK
 
 EVENTS: Final[dict[str, str]] = {
     "card taken": "{0:house} discards {1:card}.",

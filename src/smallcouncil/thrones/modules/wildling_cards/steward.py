@@ -11,10 +11,10 @@ from smallcouncil.bots.steward.question import Answers, Question
 from smallcouncil.bots.steward.sense import Sense
 from smallcouncil.core.bits import bits_of
 from smallcouncil.core.notation import x_of
+from smallcouncil.thrones.language.verbs import DONE
 from smallcouncil.thrones.modules.wildling_cards.reading import WildlingCard
 from smallcouncil.thrones.modules.wildling_cards.rules import DECK
 from smallcouncil.thrones.nouns.state import COURT, FIEFDOMS
-from smallcouncil.thrones.words.verbs import DONE
 
 POWER: Final = 0.8
 PLACE: Final = 0.8  # on a track

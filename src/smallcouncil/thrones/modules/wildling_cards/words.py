@@ -10,11 +10,11 @@ from smallcouncil.insight.corrections import corrected
 from smallcouncil.insight.thrones.acts import Act, Phrases, Telling
 from smallcouncil.insight.thrones.deeds import picked
 from smallcouncil.insight.thrones.words import Words
+from smallcouncil.thrones.language.verbs import DONE
 from smallcouncil.thrones.modules.wildling_cards.reading import WildlingCard, load_wildlings
 from smallcouncil.thrones.modules.wildling_cards.rules import DECK, FILE
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.reading.content import OWN
-from smallcouncil.thrones.words.verbs import DONE
 
 
 def go_last(act: Act) -> Phrases:

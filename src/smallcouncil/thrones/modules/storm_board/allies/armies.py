@@ -7,6 +7,7 @@ from smallcouncil.core.notation import many, pack, x_of, y_of
 from smallcouncil.thrones.building.box import Box
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Consequence, Decision, Frame, Invariant, MusterBar, Reason
+from smallcouncil.thrones.language.verbs import DONE
 from smallcouncil.thrones.modules.storm_board.allies.cards import Allies
 from smallcouncil.thrones.modules.storm_board.allies.verbs import STATION
 from smallcouncil.thrones.nouns.army import FOOTMAN, KINDS, KNIGHT, ONE, both, count, kind_of, number, pieces
@@ -15,7 +16,6 @@ from smallcouncil.thrones.nouns.units import Unit
 from smallcouncil.thrones.rules.escorts import alone
 from smallcouncil.thrones.rules.muster import fits_one_more
 from smallcouncil.thrones.rules.removal import RemoveUnits
-from smallcouncil.thrones.words.verbs import DONE
 
 
 def prepare_units(box: Box) -> None:

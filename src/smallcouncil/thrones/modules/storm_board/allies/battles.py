@@ -9,6 +9,7 @@ from smallcouncil.core.events import Sheet
 from smallcouncil.core.notation import pack, x_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Backing, Decision, Frame, InTime, InTurn, Invariant, Reason, SingleChoice, Step
+from smallcouncil.thrones.language.verbs import DONE
 from smallcouncil.thrones.modules.storm_board.allies.cards import Allies
 from smallcouncil.thrones.modules.storm_board.allies.reading import LOOKOUT, MILITARY
 from smallcouncil.thrones.modules.storm_board.allies.verbs import AID, SPY
@@ -17,7 +18,6 @@ from smallcouncil.thrones.nouns.orders import SUPPORT
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.orders import order_of_play
 from smallcouncil.thrones.rules.support import supporters
-from smallcouncil.thrones.words.verbs import DONE
 
 RAIDED: Final = "base.raid.target"  # the rule by which a Raid takes an order
 

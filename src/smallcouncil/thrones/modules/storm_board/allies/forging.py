@@ -9,12 +9,12 @@ from smallcouncil.core.notation import pack, x_of
 from smallcouncil.errors import Complaint
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Decision, Frame, Invariant, Opening, Reason, Step, Tactic
+from smallcouncil.thrones.language.verbs import DONE
 from smallcouncil.thrones.modules.storm_board.allies.cards import Allies
 from smallcouncil.thrones.modules.storm_board.allies.gaining import Gaining
 from smallcouncil.thrones.modules.storm_board.allies.reading import StartCard
 from smallcouncil.thrones.modules.storm_board.allies.verbs import ENLIST
 from smallcouncil.thrones.nouns.state import State
-from smallcouncil.thrones.words.verbs import DONE
 
 KEY: Final = "forge_alliances"
 PRICE: Final = 2

@@ -8,6 +8,7 @@ from smallcouncil.core.bits import BIT, NOBODY, only_one
 from smallcouncil.core.notation import either, pack, verb_of, x_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Decision, Frame, Invariant, Procedure, Reason, SingleChoice, Step
+from smallcouncil.thrones.language.verbs import DONE
 from smallcouncil.thrones.modules.storm_board.allies.armies import DisbandAllies, StationUnits
 from smallcouncil.thrones.modules.storm_board.allies.cards import Allies
 from smallcouncil.thrones.modules.storm_board.allies.leading import PlaceLeaders
@@ -25,7 +26,6 @@ from smallcouncil.thrones.modules.storm_board.allies.verbs import ACCUSE, REAP, 
 from smallcouncil.thrones.modules.storm_board.claim import ClaimTrack
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.victory import counted
-from smallcouncil.thrones.words.verbs import DONE
 
 REAPED: Final = 4  # power
 THEFT: Final = 1  # its price

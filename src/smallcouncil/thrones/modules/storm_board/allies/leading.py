@@ -6,6 +6,7 @@ from smallcouncil.core.bits import BIT, NOBODY, only_one
 from smallcouncil.core.notation import pack, verb_of, x_of, y_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Decision, Frame, Invariant, Reason, Step
+from smallcouncil.thrones.language.verbs import DONE
 from smallcouncil.thrones.modules.leaders.bargains import SET
 from smallcouncil.thrones.modules.leaders.cells import land_of
 from smallcouncil.thrones.modules.leaders.riding import Riders
@@ -14,7 +15,6 @@ from smallcouncil.thrones.modules.storm_board.allies.cards import Allies
 from smallcouncil.thrones.modules.storm_board.allies.reading import FILE, LEADERSHIP, load_allies
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.in_order import InOrder
-from smallcouncil.thrones.words.verbs import DONE
 
 
 class LedByCard(Sworn):

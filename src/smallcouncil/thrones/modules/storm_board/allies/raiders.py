@@ -6,6 +6,7 @@ from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.notation import pack, verb_of, x_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Frame, Reason
+from smallcouncil.thrones.language.verbs import RAID as RAID_VERB
 from smallcouncil.thrones.modules.storm_board.allies.cards import Allies
 from smallcouncil.thrones.modules.storm_board.allies.reading import RAIDERS
 from smallcouncil.thrones.modules.storm_board.allies.verbs import HARRY
@@ -14,7 +15,6 @@ from smallcouncil.thrones.nouns.orders import RAID
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.orders import staged
 from smallcouncil.thrones.rules.raid import Raid, vulnerable
-from smallcouncil.thrones.words.verbs import RAID as RAID_VERB
 
 
 class FarRaid(Raid):

@@ -13,6 +13,8 @@ from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.notation import pack, verb_of, x_of, y_of
 from smallcouncil.insight.thrones.aids import fact_of
 from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.language.verbs import DONE
+from smallcouncil.thrones.language.verbs import RAID as RAID_VERB
 from smallcouncil.thrones.modules.leaders.steward import LEADER, best_place
 from smallcouncil.thrones.modules.storm_board.allies.cards import ENOUGH, Allies
 from smallcouncil.thrones.modules.storm_board.allies.forging import PRICE, Enlist
@@ -34,8 +36,6 @@ from smallcouncil.thrones.modules.storm_board.allies.reading import (
 from smallcouncil.thrones.modules.storm_board.allies.verbs import AID, HARRY, REAP, SPY, STEAL
 from smallcouncil.thrones.nouns.army import ONE
 from smallcouncil.thrones.nouns.battle import ATTACKER, NO_SIDE
-from smallcouncil.thrones.words.verbs import DONE
-from smallcouncil.thrones.words.verbs import RAID as RAID_VERB
 
 KEEPING: Final = {LOOKOUT: 1.2, GALLEYS: 1.5, RAIDERS: 1.2, TRANSPORT: 1.2}  # what having them is worth
 AIDS: Final = 1.2  # for each strength point of Military Support

@@ -6,14 +6,14 @@ from typing import Final
 
 from smallcouncil.core.notation import Domain, Notation, Verb
 from smallcouncil.thrones.building.box import Box
+from smallcouncil.thrones.language.numbers import NUMBERS
+from smallcouncil.thrones.language.verbs import VERBS
 from smallcouncil.thrones.nouns.army import KINDS, PIECES
 from smallcouncil.thrones.nouns.board import Board
 from smallcouncil.thrones.nouns.orders import Order
 from smallcouncil.thrones.nouns.state import POWER_LIMIT
 from smallcouncil.thrones.nouns.tracks import TRACKS
 from smallcouncil.thrones.reading.rows import BoardData, CardRow
-from smallcouncil.thrones.words.numbers import NUMBERS
-from smallcouncil.thrones.words.verbs import VERBS
 
 SIDES: Final = ["attacker", "defender", "nobody"]
 UNUSED: Final = Verb("", "core.done", "nothing", "", "")  # in the place of a number that no verb has
