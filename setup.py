@@ -1,7 +1,7 @@
-"""Builds the package: what pyproject.toml cannot say.
+"""Builds the package, beyond what pyproject.toml can declare.
 
-The pages of the rules lie in docs/, the client is built from web/, and a package carries both.  `council build` asks with
-COUNCIL_COMPILE=full or fast for an engine compiled by mypyc, and with COUNCIL_CLIENT=as-it-is for whatever client there is.
+The rules pages come from docs/ and the client is built from web/; a package contains both. `council build` sets
+COUNCIL_COMPILE=full or fast for an engine compiled by mypyc, and COUNCIL_CLIENT=as-it-is to pack the client that already exists.
 """
 
 import os
@@ -17,7 +17,7 @@ from setuptools.command.build_py import build_py
 from setuptools.command.sdist import sdist
 
 ROOT = Path(__file__).resolve().parent
-BUNDLES = 16  # of sources that are compiled together; all in one would need two gigabytes of memory
+BUNDLES = 16  # groups of sources compiled together; one group would need two gigabytes of memory
 sys.path.insert(0, str(ROOT / "src"))
 
 from smallcouncil.compiled import modules as compiled_modules  # noqa: E402
@@ -26,7 +26,7 @@ from smallcouncil.webtools import client  # noqa: E402
 
 
 def make_client_ready() -> None:
-    """Built if it has to be; a source archive brings it along."""
+    """Builds the client if needed; a source archive already contains it."""
     carried = (ROOT / "PKG-INFO").is_file() and client.is_built()
     if carried or os.environ.get("COUNCIL_CLIENT") == "as-it-is":
         return
@@ -43,7 +43,7 @@ class BuildPackage(build_py):
         make_client_ready()
         target = Path(self.build_lib, "smallcouncil")
         if not self.editable_mode:
-            shutil.rmtree(target, ignore_errors=True)  # of an older build: files that are no more
+            shutil.rmtree(target, ignore_errors=True)  # an older build may have left files that no longer exist
         super().run()
         if not self.editable_mode:
             shutil.copytree(ROOT / "docs" / "rules", target / "rules_pages")
@@ -56,14 +56,14 @@ class BuildArchive(sdist):
 
 
 class BuildEngine(build_ext):
-    """mypyc makes one library of the engine, and for each module a shim that finds its place in there.
+    """mypyc makes one library of the engine, and for each module a shim that finds its place in it.
 
-    With gcc the sources of the library are compiled side by side and the shims together.  Without optimisation most of the time
-    goes into what is done a hundred times: then it is done once.
+    With gcc the sources of the library are compiled in parallel and the shims together. Without optimisation, most of the time
+    goes into steps that would be repeated a hundred times; they are done once.
     """
 
     def build_extensions(self) -> None:
-        self.shims: dict[str, Path] = {}  # by module, the library that has its shim
+        self.shims: dict[str, Path] = {}  # by module, the library that contains its shim
         wish = os.environ.get("COUNCIL_COMPILE")
         if wish and "gcc" in str(self.compiler.compiler_so[0]):
             Path(self.build_temp).mkdir(parents=True, exist_ok=True)
@@ -102,7 +102,10 @@ class BuildEngine(build_ext):
         engine.sources = []
 
     def compile_together(self, shims: list[Extension]) -> None:
-        """A library may have many of them, but only one of a name: `rules` of an option, `rules` of another."""
+        """Compiles many shims into each library.
+
+        Shims with the same name (`rules` of two options) go into different libraries.
+        """
         rounds: list[dict[str, Extension]] = []
         for shim in shims:
             name = Path(shim.sources[0]).stem
@@ -113,7 +116,7 @@ class BuildEngine(build_ext):
         for number, room in enumerate(rounds):
             source = Path(self.build_temp, f"shims{number}.c")
             paths = [Path(shim.sources[0]).resolve() for shim in room.values()]
-            apart = "#undef PyInit___init__\n#define PyInit___init__ unused_{}\n"  # each has one, whatever it is called
+            apart = "#undef PyInit___init__\n#define PyInit___init__ unused_{}\n"  # each has its own init function
             source.write_text("".join(f'{apart.format(at)}#include "{path}"\n' for at, path in enumerate(paths)))
             objects = self.compiler.compile([str(source)], include_dirs=self.include_dirs, extra_postargs=["-O0", "-g0", "-w"])
             self.compiler.link_shared_object(objects, str(source.with_suffix(".so")))
@@ -129,26 +132,26 @@ class BuildEngine(build_ext):
 
 
 def extensions() -> list[Extension]:
-    """The engine in C, if that was asked for."""
+    """The engine as C extensions, if COUNCIL_COMPILE asks for them."""
     wish = os.environ.get("COUNCIL_COMPILE", "")
     if not wish:
         return []
     from mypyc.build import mypycify
 
     modules = [str(path.relative_to(ROOT)) for path in compiled_modules(ROOT / "src")]
-    # One file for all would have -O3 work for more than ten minutes, for a few per cent of speed.
+    # A single file would take -O3 more than ten minutes, for a few per cent of speed.
     found: list[Extension] = mypycify(modules, opt_level="0" if wish == "fast" else "3", debug_level="0", multi_file=True)
-    for extension in found:  # a list each: mypyc gives all of them the same
+    for extension in found:  # mypyc gives all extensions the same list; each needs its own
         # Calls within the library need not go through the linker's table.
         faster = [] if os.name == "nt" else ["-fno-semantic-interposition", "-fvisibility=hidden"]
-        # A sixth of the code are mypyc's checks of itself; how to unwind a stack is a tenth of what the assembler reads.
+        # mypyc's internal checks are a sixth of the code; stack unwinding tables are a tenth of what the assembler reads.
         quicker = ["-DNDEBUG", "-fno-asynchronous-unwind-tables"] if wish == "fast" and os.name != "nt" else []
         extension.extra_compile_args = [*extension.extra_compile_args, *faster, *quicker]
     return found
 
 
 def description() -> str:
-    """README.md without what works only beside it: its picture, and the links to other pages of the repository."""
+    """README.md without its picture and its links to other pages of the repository, which work only in the repository."""
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     without_pictures = re.sub(r"!\[[^\]]*\]\([^)]*\)\n*", "", text)
     return re.sub(r"\[([^\]]+)\]\((?!https?:)[^)]*\)", r"\1", without_pictures)

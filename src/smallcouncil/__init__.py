@@ -5,10 +5,10 @@ from pathlib import Path
 
 __version__ = "0.1.0"
 
-# What is typed to start it: the program of a checkout, or the one that was installed.
+# The command that users type to start the program: `./council` in a checkout, otherwise the installed one.
 COMMAND = "./council" if (Path(__file__).parents[2] / "council").is_file() else "council"
 
-if "COUNCIL_ENGINE" in os.environ:  # begun by a program that plays with the compiled engine
+if "COUNCIL_ENGINE" in os.environ:  # a program that plays with the compiled engine started this process
     from smallcouncil.compiled import install
 
     install(Path(os.environ["COUNCIL_ENGINE"]))

@@ -2,7 +2,7 @@ import sys
 
 from smallcouncil import compiled
 
-compiled.use(sys.argv[1:])  # before anything of the engine is imported
+compiled.use(sys.argv[1:])  # must come before anything of the engine is imported
 
 from smallcouncil.cli import main  # noqa: E402
 

@@ -38,7 +38,7 @@ COMMANDS = (
     ("build", "Build a source archive and a wheel (optionally compiled).", "smallcouncil.commands.build"),
     ("test", "Run linter, type checker and tests; paths and options go to pytest.", "smallcouncil.commands.test"),
 )
-NEED_THE_MACHINE = ("test", "bench", "build")  # what compiles in the background gives way to them
+NEED_THE_MACHINE = ("test", "bench", "build")  # a background compile pauses while these commands run
 
 EXAMPLES = (
     (f"{COMMAND} play", "the table in the browser"),
@@ -47,7 +47,7 @@ EXAMPLES = (
     (f"{COMMAND} rules siege engine", "what the rules say about it"),
 )
 
-SENTENCES = (  # what argparse says, and what we say
+SENTENCES = (  # argparse's message, and ours instead
     (r"argument (?:.*/)?(.+): invalid int value: (.+)", r"\1 needs a whole number, not \2."),
     (r"argument (?:.*/)?(.+): invalid float value: (.+)", r"\1 needs a number, not \2."),
     (r"argument (?:.*/)?(.+): expected (?:one|at least one) argument", r"\1 needs a value after it."),
@@ -67,7 +67,7 @@ class Parser(argparse.ArgumentParser):
         raise Complaint(f"{message.rstrip('.')} (see `{self.prog} --help`).")
 
     def refuse_nothing(self, words: Sequence[str]) -> None:
-        """An empty word, as an unset variable of a shell leaves it."""
+        """Refuses an empty word, such as an unset shell variable leaves."""
         for before, word in pairwise(["", *words]):
             option = word.removesuffix("=") if word.startswith("--") and word.endswith("=") else before
             if option != before or not word.strip():
@@ -75,7 +75,7 @@ class Parser(argparse.ArgumentParser):
                 self.error(f"{what}, not an empty one")
 
     def leftovers(self, words: list[str]) -> NoReturn:
-        """Nobody wants these."""
+        """Refuses words that no argument of the command accepts."""
         options = [word.partition("=")[0] for word in words if word.startswith("-")]
         if options:
             self.error(f"there is no option {options[0]} for `{self.prog}`")
@@ -118,7 +118,7 @@ def run_command(name: str, words: Sequence[str]) -> int:
     if parser.get_default("rest") is None:
         parser.refuse_nothing(words)
     args, rest = parser.parse_known_args(words)
-    # A command that hands words on to another tool declares `rest` with parser.set_defaults.
+    # A command that passes words on to another tool declares `rest` with parser.set_defaults.
     if rest and "rest" not in args:
         parser.leftovers(rest)
     args.rest = rest
@@ -141,7 +141,7 @@ def dispatch(words: Sequence[str]) -> int:
 
 
 def run(words: Sequence[str]) -> int:
-    """A command with all that it has printed; `--help` and `--version` end here too."""
+    """Runs a command and flushes all it has printed; `--help` and `--version` end here too."""
     try:
         code = dispatch(words)
     except SystemExit as end:
@@ -156,7 +156,7 @@ def forget_output() -> None:
 
 
 def laid_out(sentence: str, seen: bool) -> str:
-    """For somebody at a screen broken between words, where the terminal would break it anywhere."""
+    """Breaks a sentence between words if somebody reads it on a screen; the terminal would break it anywhere."""
     if not seen:
         return sentence
     width = max(20, shutil.get_terminal_size().columns)
@@ -178,7 +178,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return complain(str(complaint))
     except KeyboardInterrupt:
         return INTERRUPTED
-    except BrokenPipeError:  # whoever read it (`| head`) has enough
+    except BrokenPipeError:  # the reader of the pipe (`| head`) has stopped reading
         forget_output()
         return 0
     except OSError as error:

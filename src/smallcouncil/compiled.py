@@ -1,7 +1,7 @@
-"""The engine compiled by mypyc, in the user's cache: used when it is there, built in the background when it is not.
+"""The engine compiled by mypyc, in the user's cache: used if it exists, otherwise built in the background.
 
-The sources stay where they are; only the modules that were compiled come from the cache.  A build belongs to the sources it was
-made of, byte for byte: whoever changes one is back at the interpreted engine until the next build.
+The sources stay where they are; only compiled modules come from the cache. A build belongs to exactly the sources it was made
+from: after any change the interpreted engine plays until the next build.
 """
 
 from __future__ import annotations
@@ -27,32 +27,32 @@ from smallcouncil import machine
 
 PACKAGE = Path(__file__).parent
 ROOT = PACKAGE.parents[1]
-FOLDERS = ("core", "thrones", "intrigue", "bots/steward")  # of the package
-# In there, yet interpreted: what people are told, and the bot as such, which is a Bot like any other.
+FOLDERS = ("core", "thrones", "intrigue", "bots/steward")  # folders of the package that are compiled
+# These files stay interpreted: texts for players, and the steward's Bot class.
 INTERPRETED = ("thrones/modules/*/words.py", "bots/steward/__init__.py")
-COMMANDS = ("play", "watch", "simulate", "arena", "analyse", "train")  # that play many games
+COMMANDS = ("play", "watch", "simulate", "arena", "analyse", "train")  # commands that play many games
 FLAG = "--interpreted"
-OFF = ("COUNCIL_INTERPRETED", "PYTEST_VERSION", "CI")  # of the environment: whoever has one of these plays the sources
+OFF = ("COUNCIL_INTERPRETED", "PYTEST_VERSION", "CI")  # environment variables that switch to the interpreted sources
 HELP = "use the uncompiled engine, and do not compile it"
-MANIFEST = "whole.json"  # written last: by file, its size
-UNTOLD = "untold"  # lies in a build until a player has been told of it
-SCRATCH = "new-"  # begins the name of what is not complete yet
-KEPT = 3  # builds
+MANIFEST = "whole.json"  # written last; maps each file to its size
+UNTOLD = "untold"  # marks a build whose player has not been told about it yet
+SCRATCH = "new-"  # prefix of a build that is not complete yet
+KEPT = 3  # number of builds we keep
 NICE = 19
-HANDED_ON = "COUNCIL_ENGINE"  # to processes that a program begins: the build it uses
+HANDED_ON = "COUNCIL_ENGINE"  # names the build in use to the processes that a program starts
 A_DAY = 86_400  # seconds
-BUILDER = "smallcouncil.commands.compiling"  # the program that builds
+BUILDER = "smallcouncil.commands.compiling"  # the module that builds
 
 
 def modules(sources: Path) -> list[Path]:
-    """The files that are compiled."""
+    """The source files that are compiled."""
     package = sources / "smallcouncil"
     apart = {path for pattern in INTERPRETED for path in package.glob(pattern)}
     return sorted({path for folder in FOLDERS for path in (package / folder).rglob("*.py")} - apart)
 
 
 def fingerprint(sources: Path = PACKAGE.parent) -> str:
-    """Changes with what is compiled, how, and the kind of Python it is compiled for, of which all patch releases are one."""
+    """Changes with the compiled sources, the compiler options and the Python version, except for its patch releases."""
     found = hashlib.sha256(abi().encode())
     for path in [*modules(sources), sources / "smallcouncil" / "commands" / "build.py"]:
         found.update(path.relative_to(sources).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
@@ -61,12 +61,12 @@ def fingerprint(sources: Path = PACKAGE.parent) -> str:
 
 
 def abi() -> str:
-    """What a library must have been compiled for, to be loaded here: `cpython-311-x86_64-linux-gnu` and the like."""
+    """The platform tag of a library that can be loaded here, such as `cpython-311-x86_64-linux-gnu`."""
     return f"{sys.implementation.cache_tag} {sysconfig.get_config_var('EXT_SUFFIX')}"
 
 
 def cache() -> Path:
-    """Of this user; tests and whoever wants it elsewhere set XDG_CACHE_HOME."""
+    """This user's cache folder. Tests and users set XDG_CACHE_HOME to move it."""
     base = os.environ.get("XDG_CACHE_HOME", "")
     if base:
         return Path(base, "smallcouncil", "engine")
@@ -84,17 +84,20 @@ def compiler() -> str | None:
 
 
 def wanted(words: Sequence[str]) -> bool:
-    """Is this a command that plays, and nobody asks for the sources?  Tests and CI always play the sources."""
+    """Is this a command that plays games, with nothing that asks for the sources? Tests and CI always play the sources."""
     if FLAG in words or any(name in os.environ for name in OFF):
         return False
     return bool(words) and words[0] in COMMANDS and (ROOT / "setup.py").is_file()
 
 
-# Using one --------------------------------------------------------------------------------------------------------
+# Using a build ----------------------------------------------------------------------------------------------------
 
 
 class Finder(MetaPathFinder):
-    """Finds compiled modules in a build, and beside them among the sources what is not compiled; all else is found as ever."""
+    """Imports compiled modules from a build and the other modules of the engine from the sources.
+
+    Everything else is imported as usual.
+    """
 
     def __init__(self, build: Path) -> None:
         self.build = build
@@ -108,18 +111,18 @@ class Finder(MetaPathFinder):
             if file.is_file():
                 return spec_from_file_location(name, file, loader=ExtensionFileLoader(name, str(file)))
             file = place / f"__init__{suffix}"
-            if file.is_file():  # a package: what is not compiled in it lies among the sources
+            if file.is_file():  # a package: its interpreted modules are among the sources
                 there = [str(PACKAGE.parent.joinpath(*name.split(".")))]
                 loader = ExtensionFileLoader(name, str(file))
                 return spec_from_file_location(name, file, loader=loader, submodule_search_locations=there)
-        # A compiled package says that its files lie in the build: what stayed behind is looked for among the sources.
+        # A compiled package says that its files are in the build, so its interpreted modules are looked for among the sources.
         beside = any((place.parent / f"__init__{suffix}").is_file() for suffix in EXTENSION_SUFFIXES)
         source = PACKAGE.parent.joinpath(*name.split(".")).with_suffix(".py")
         return spec_from_file_location(name, source) if beside and source.is_file() else None
 
 
 def use(words: Sequence[str]) -> None:
-    """At the start of a program: from now on the engine is the compiled one, if there is one, also in processes it begins."""
+    """Switches this program and the processes it starts to the compiled engine, if there is one."""
     if not wanted(words):
         return
     build = cache() / fingerprint()
@@ -176,11 +179,11 @@ def say(line: str) -> None:
     print(line, file=sys.stderr, flush=True)
 
 
-# Building one -----------------------------------------------------------------------------------------------------
+# Starting a build -------------------------------------------------------------------------------------------------
 
 
 def build_for_next_time(words: Sequence[str]) -> None:
-    """Begins a build in a process of its own, if one is missing and can be made; never waits, never fails."""
+    """Starts a build in a separate process if one is missing and possible; never waits, never fails."""
     try:
         if in_use():
             tell_once()
@@ -196,7 +199,7 @@ def build_for_next_time(words: Sequence[str]) -> None:
 
 
 def tell_once() -> None:
-    """Of two who start at once, one is told."""
+    """Tells the player once about a new build: if two programs start at once, only one says it."""
     try:
         (build_in_use() / UNTOLD).unlink()
     except FileNotFoundError:
@@ -205,10 +208,10 @@ def tell_once() -> None:
 
 
 def begin() -> None:
-    """Goes on when this program ends, at the lowest priority."""
+    """Starts the builder. It runs at the lowest priority and continues after this program ends."""
     environment = {**os.environ, "PYTHONPATH": str(PACKAGE.parent)}
     quiet = subprocess.DEVNULL
-    # -P: files in the folder one happens to stand in must not shadow modules.
+    # -P: files in the current folder must not shadow modules.
     command = [sys.executable, "-P", "-m", BUILDER]
     subprocess.Popen(command, cwd=ROOT, env=environment, stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True)
 
@@ -218,7 +221,7 @@ def failure() -> Path:
 
 
 def has_failed() -> bool:
-    """What did not compile is not tried again at once."""
+    """Did this build fail recently? If so, it is not tried again yet."""
     try:
         return time.time() - failure().stat().st_mtime < A_DAY
     except OSError:
@@ -231,7 +234,7 @@ def is_building() -> bool:
 
 
 def put_in_place(files: Path, name: str) -> Path:
-    """The libraries of an unpacked wheel become a build, whole or not at all."""
+    """Makes a build of the libraries in an unpacked wheel, completely or not at all."""
     folder = cache()
     scratch = Path(mkdtemp(dir=folder, prefix=SCRATCH))
     sizes: dict[str, int] = {}
@@ -246,7 +249,7 @@ def put_in_place(files: Path, name: str) -> Path:
     place = folder / name
     try:
         scratch.rename(place)
-    except OSError:  # somebody was faster
+    except OSError:  # another process was faster
         shutil.rmtree(scratch, ignore_errors=True)
     forget_old(place)
     return place
@@ -260,6 +263,6 @@ def forget_old(newest: Path) -> None:
 
 
 def forget_scraps() -> None:
-    """What interrupted builds have left; for the only process that builds."""
+    """Deletes the remains of interrupted builds; only the process that builds may call this."""
     for path in cache().glob(f"{SCRATCH}*"):
         shutil.rmtree(path, ignore_errors=True)

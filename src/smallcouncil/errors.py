@@ -1,4 +1,4 @@
-"""What goes wrong through no fault of the program."""
+"""Errors that are not the program's fault."""
 
 BAD_INPUT = 2  # the exit code of a command
 
@@ -8,9 +8,9 @@ class Complaint(Exception):
 
 
 class OtherContent(Complaint):
-    """The content that a game was begun with is not at hand."""
+    """The content that a game was started with cannot be found."""
 
 
 def clipped(text: str, most: int = 60) -> str:
-    """What somebody wrote, to be repeated in a sentence: its beginning, if it is long."""
+    """Shortens what somebody wrote to its beginning, so that a sentence can repeat it."""
     return text if len(text) <= most else text[: most - 1] + "…"

@@ -1,4 +1,4 @@
-"""The games there are, by name."""
+"""All games, by name."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from smallcouncil.intrigue.game import Intrigue
 from smallcouncil.thrones.game import Thrones
 
 GAMES: dict[str, GameKind] = {kind.name: kind for kind in (Thrones(), Intrigue())}
-DEFAULT_GAME = "thrones"  # where nobody names one
+DEFAULT_GAME = "thrones"  # used if nobody names a game
 
 
 def game_named(name: str) -> GameKind:
@@ -21,16 +21,16 @@ def game_named(name: str) -> GameKind:
 
 
 def game_pinned(name: str, content: str, bundle: str = "", corrections: str = "") -> GameKind:
-    """The game with the content of that digest, whatever is installed now.
+    """Returns the game with the content of that digest, whatever is installed now.
 
-    It is looked for in the package (as installed, as once shipped; with the user's corrections, the given ones or none), then in
-    the bundle, which must be of that digest.  OtherContent is raised when it is nowhere.
+    We look for it in the package (as installed or once shipped; with the user's corrections, the given ones or none), then in the
+    bundle, which must have that digest. Raises OtherContent if it is nowhere.
     """
     return game_named(name).made_with(content, bundle, corrections)
 
 
 class Pin(NamedTuple):
-    """A kind of game with its content, for another process to make the same of it."""
+    """A kind of game and its content, so that another process can make the same one."""
 
     game: str
     content: str
@@ -49,6 +49,6 @@ def pin_of(kind: GameKind) -> Pin:
 
 
 def check_overrides() -> None:
-    """Complains at once of an override file that no game can be played with."""
+    """Complains at once about an override file that no game can be played with."""
     for kind in GAMES.values():
         assert kind.files

@@ -1,7 +1,7 @@
-"""Who needs this machine: a suite, a bench, a build. The compile that `council play` leaves behind gives way to all of them.
+"""Locks that say when a test run, a bench or a build needs this machine. The background compile of `council play` waits then.
 
-Locks of the system, in a folder that all checkouts of a user share: they end with the process that holds them, however that ends.
-Where there are none, on Windows, nobody waits for anybody.
+They are system locks, in a folder that all checkouts of a user share, and are released when their process ends, however it ends.
+On Windows there are no such locks and nobody waits.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ except ImportError:  # Windows
 
 
 def folder() -> Path:
-    """Of this user, whatever HOME is. One that another user has put there is never used."""
+    """This user's folder for locks, whatever HOME is. A folder that belongs to another user is never used."""
     place = Path(tempfile.gettempdir(), f"smallcouncil-{os.getuid()}")
     place.mkdir(mode=0o700, exist_ok=True)
     found = place.lstat()
@@ -36,10 +36,10 @@ def opened(name: str) -> IO[str]:
 
 @contextmanager
 def needed() -> Iterator[None]:
-    """Until the end of the block nothing of ours works in the background. Several processes may need the machine at once."""
+    """Keeps our background work off the machine until the end of the block. Several processes may need the machine at once."""
     with ExitStack() as stack:
         if fcntl is not None:
-            with suppress(OSError):  # nobody can see it then, and nothing in the background begins either
+            with suppress(OSError):  # no background compile starts without the lock either
                 fcntl.flock(stack.enter_context(opened("needed")), fcntl.LOCK_SH)
         yield
 
@@ -57,8 +57,8 @@ def is_needed() -> bool:
 
 @contextmanager
 def compiling() -> Iterator[bool]:
-    """Is no other compile at work in the background? Until the end of the block none will be."""
-    if fcntl is None:  # two at once do no harm: whichever is whole first stays
+    """Is no other background compile running? Until the end of the block, none can start."""
+    if fcntl is None:  # two compiles at once do no harm: the first complete build stays
         yield True
         return
     with ExitStack() as stack:

@@ -1,4 +1,4 @@
-"""Processes of ours: they never hear Ctrl-C, and they end with whoever began them, however that ends."""
+"""Child processes: they ignore Ctrl-C, and they end with the process that started them, however it ends."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PR_SET_PDEATHSIG = 1  # Linux: the signal that a process gets when its parent is
 
 @contextlib.contextmanager
 def deaf_to_interrupts() -> Iterator[None]:
-    """Processes begun meanwhile never hear Ctrl-C: we do, and end them."""
+    """Processes started in this block ignore Ctrl-C: the parent gets it and ends them."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -28,10 +28,11 @@ def deaf_to_interrupts() -> Iterator[None]:
 
 
 def end_with_parent() -> None:
-    """In a process that `multiprocessing` has begun: from now on it does not outlive its parent, not even one that is killed.
+    """Makes a `multiprocessing` process end with its parent, even if the parent is killed.
 
-    A thread waits for the parent's end, on every system.  It cannot run while compiled code keeps the interpreter to itself, so
-    on Linux the kernel does it too; there the process must be begun by a thread that lives as long as it is needed.
+    A thread waits for the parent's end, on every system. It cannot run while compiled code holds the interpreter, so on Linux the
+    kernel sends a signal too. That signal comes when the thread that started the process ends, so that thread must live as long
+    as the process.
     """
     parent = multiprocessing.parent_process()
     if parent is None:
@@ -48,5 +49,5 @@ def end_with_parent() -> None:
 
 
 def be_quiet() -> None:
-    """Also where the parent could not be deaf while it began this process."""
+    """Makes this process ignore Ctrl-C, in case the parent could not while it started it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

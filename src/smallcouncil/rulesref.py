@@ -1,4 +1,4 @@
-"""The rules reference: reads the pages of docs/rules, the one place where the text of a rule stands."""
+"""The rules reference: reads the pages of docs/rules, the one source of the rules' text."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-PACKED = Path(__file__).resolve().parent / "rules_pages"  # where a wheel has them
+PACKED = Path(__file__).resolve().parent / "rules_pages"  # the folder of the pages in a wheel
 FOLDER = PACKED if PACKED.is_dir() else Path(__file__).resolve().parents[2] / "docs" / "rules"
 INDEX = "README.md"
-RULING = re.compile(r"\b[BCSW][0-9]+\b")  # as the line of a rule that says where it comes from cites it
-OWN_PAGE: Final = {"intrigue": "intrigue.md"}  # games whose rules all stand on one page; the others are the board game's
+RULING = re.compile(r"\b[BCSW][0-9]+\b")  # how a rule's source line cites a ruling
+OWN_PAGE: Final = {"intrigue": "intrigue.md"}  # games whose rules are all on one page; all other pages are about the board game
 SHARED: Final = ("core.md", "options.md", "table.md")  # rules of every game
 
 
 class RulePage:
-    """One rule: its id, title, text (paragraphs by line) and where it stands in the books."""
+    """One rule: its id, title, text (paragraphs by line) and its place in the rulebooks."""
 
     def __init__(self, id: str, title: str, text: str, where: str, chapter: str, file: str) -> None:
         self.id: str = id
@@ -28,7 +28,7 @@ class RulePage:
 
 
 class Chapter:
-    """A page of the reference: what it is about, and the rules it has."""
+    """A page of the reference: its subject and its rules."""
 
     def __init__(self, title: str, about: str, rules: list[RulePage]) -> None:
         self.title: str = title
@@ -36,7 +36,7 @@ class Chapter:
         self.rules: list[RulePage] = rules
 
     def stem(self) -> str:
-        """What the ids of most of its rules begin with: `base.raid`."""
+        """The common beginning of most of its rules' ids, such as `base.raid`."""
         starts = [page.id.rpartition(".")[0] for page in self.rules]
         return max(dict.fromkeys(starts), key=starts.count)
 
@@ -46,7 +46,7 @@ def rule_text(id: str) -> RulePage | None:
 
 
 def all_rules() -> list[RulePage]:
-    """In the order of the chapters in the index, and of the rules within them."""
+    """All rules, chapter by chapter, in the order of the index."""
     return list(_pages().values())
 
 
@@ -58,13 +58,13 @@ def concerns(page: RulePage, game: str) -> bool:
 
 
 def rules_below(prefix: str) -> list[RulePage]:
-    """Those whose id begins with whole words of the prefix: `base.march` has `base.march.move` below it."""
+    """The rules whose id begins with whole words of the prefix: `base.march` has `base.march.move` below it."""
     stem = prefix.strip().lower().rstrip(".")
     return [page for page in all_rules() if page.id.startswith(stem + ".")]
 
 
 def ruled_by(name: str) -> list[RulePage]:
-    """The rules that a ruling decided: `C12`."""
+    """The rules that a ruling such as `C12` decided."""
     wanted = name.strip().upper()
     return [page for page in all_rules() if wanted in RULING.findall(page.where)]
 
@@ -75,7 +75,7 @@ def chapters() -> list[Chapter]:
 
 @lru_cache(maxsize=1)
 def _heads() -> list[tuple[str, str, str]]:
-    """Of every chapter its file, title and first line of prose."""
+    """Each chapter's file, title and first line of prose."""
     found: list[tuple[str, str, str]] = []
     for file in _files():
         head = file.read_text(encoding="utf-8").split("\n## ")[0].strip().splitlines()
@@ -124,7 +124,7 @@ def _page(lines: list[str], chapter: str, file: str) -> RulePage:
 
 
 def _paragraphs(lines: list[str]) -> list[str]:
-    """Lines that break off in the middle of a sentence go on: where a screen breaks them is its own affair."""
+    """Joins lines that break off in the middle of a sentence: each screen breaks lines by its own width."""
     found: list[str] = []
     for line in lines:
         if found and found[-1] and line and not found[-1].endswith((".", ":", "|")):

@@ -1,9 +1,11 @@
-"""What players read keeps to docs/words.md: the log, prompts, refusals, the client's words, the rules pages and the docs."""
+"""Everything we write keeps to docs/words.md: what players read, and the docstrings, comments and test names in the code."""
 
 from __future__ import annotations
 
 import ast
+import io
 import re
+import tokenize
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
@@ -87,6 +89,41 @@ QUOTED: Final = re.compile(r"`[^`]*`|\*Where: .*\*$|\"[^\"]*\.toml\"")  # code, 
 CARD_TEXTS: Final = re.compile(r"^\| `\w+` \| .* \|$")  # rows of docs/content.md, as the data files have them
 IDIOMS: Final = re.compile(r"where things stand|Hold.?Territory|Manage.?Troops", re.IGNORECASE)  # two are names of cards
 
+# Habits that make a docstring, a comment or a test name hard to read.
+HABITS: Final = {
+    r"\bso (many|much|few|little)\b": "N; this many; how much",
+    r"\bthe answer is\b": "returns",
+    r"\bbe had\b|\bis had\b": "is available; can be reached",
+    r"\bwhat (is|was) asked\b": "the decision; the prompt",
+    r"\bmatters? of\b(?! fact)": "depends on",
+    r"\b(has|have|had) not( got)?(?=[.,;:?]|$| (a|an|the|any|got)\b)": "lacks; does not have",
+    r"\bwants? (no|one|too|any)\b|\bwant an?\b(?! \w+ to\b)|\bfor want of\b": "needs; lacks",
+    r"\ball the same\b": "still; even so",
+    r"\bwho(m|se)?ever\b[^.]*\bwho(m|se)?ever\b": "one subject: the player who",
+    r"(^|\. +)Else\b": "Otherwise",
+    r"(?<!there )\b(is|are) no (?!longer\b|other\b|more\b|less\b|such\b|better\b|worse\b)\w": "is not a",
+}
+
+OBLIQUE: Final = {re.compile(pattern, re.IGNORECASE): instead for pattern, instead in HABITS.items()}
+
+# A comment is a sentence or a noun. It is not the rest of a sentence that began in the code: “of one position”.
+FRAGMENT: Final = re.compile(
+    r"(of|with|without|in|on|at|by|from|for|into|under|over|within|between|among|about|as|like|after|before|behind|besides?|beyond"
+    r"|since|until|against|through|during|across|along|around|upon|where|when|while|if|unless|that|who|whom|whose|which)\b",
+    re.IGNORECASE,
+)
+NEVER_FIRST: Final = re.compile(r"(of|that|who|whom|whose|which)\b", re.IGNORECASE)  # no comma makes a sentence of these
+INDEX: Final = re.compile(r"by \w+")  # `shares: list[int]  # by seat` says what a list is indexed by
+SENTENCE: Final = re.compile(r".*?[.?!](?=\s|$)|.*", re.DOTALL)
+DIRECTIVE: Final = re.compile(r"#!|# (type|noqa|pragma|fmt|mypy)\b")
+
+# Folders whose texts nobody has read yet under these rules.
+UNREAD: Final = (
+    "src/smallcouncil/analysis", "src/smallcouncil/arena", "src/smallcouncil/bench", "src/smallcouncil/bots",
+    "src/smallcouncil/commands", "src/smallcouncil/insight", "src/smallcouncil/intrigue", "src/smallcouncil/server",
+    "src/smallcouncil/terminal", "src/smallcouncil/thrones", "src/smallcouncil/webtools", "tests",
+)
+
 Line = tuple[str, str]  # where it is, what it says
 
 
@@ -120,6 +157,68 @@ def strings_of_the_client() -> Iterator[Line]:
                 yield f"{path.relative_to(ROOT)}:{number}", line
 
 
+def texts_of_the_code() -> Iterator[Line]:
+    """Docstrings, comments and test names, except in folders that are still unread."""
+    for path in sorted([*PACKAGE.rglob("*.py"), *(ROOT / "tests").rglob("*.py"), ROOT / "council", ROOT / "setup.py"]):
+        where = path.relative_to(ROOT).as_posix()
+        if not where.startswith(UNREAD):
+            source = path.read_text("utf-8")
+            yield from ((f"{where}:{number}", text) for number, text in [*docstrings_and_names(source), *comments(source)])
+
+
+def docstrings_and_names(source: str) -> Iterator[tuple[int, str]]:
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            doc = ast.get_docstring(node)
+            if doc:
+                yield node.body[0].lineno, doc
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test_"):
+            yield node.lineno, node.name.replace("_", " ")
+
+
+def comments(source: str) -> Iterator[tuple[int, str]]:
+    """Each comment as one text: the lines of a block are joined."""
+    blocks: list[tuple[int, str]] = []
+    below = (0, 0)  # where the next line of a block would begin
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type != tokenize.COMMENT or DIRECTIVE.match(token.string):
+            continue
+        said = token.string.lstrip("# ")
+        if token.start == below:
+            first, before = blocks.pop()
+            blocks.append((first, f"{before} {said}"))
+        else:
+            blocks.append((token.start[0], said))
+        below = (token.start[0] + 1, token.start[1])
+    yield from blocks
+
+
+def fragment(text: str) -> bool:
+    """Does the text begin with a preposition and stop before it has become a sentence?"""
+    if not FRAGMENT.match(text) or INDEX.match(text):
+        return False
+    sentence = SENTENCE.match(text)
+    assert sentence
+    opening = re.search(r"[,:]", sentence[0])
+    return not sentence[0].endswith("?") and (NEVER_FIRST.match(text) is not None or opening is None)
+
+
+def faults_in(lines: Iterator[Line]) -> list[str]:
+    """All that a text of the code must not say: the words banned everywhere, the habits, and fragments."""
+    found: list[str] = []
+    for where, text in lines:
+        found += banned_in(iter([(where, QUOTED.sub("", text))]))
+        found += [f"{where}: not “{habit}” but “{instead}”: {text}" for habit, instead in habits_in(QUOTED.sub("", text))]
+        if fragment(text):
+            found.append(f"{where}: not a fragment but a sentence or a noun: {text}")
+    return found
+
+
+def habits_in(text: str) -> list[Line]:
+    found = [(pattern.search(text), instead) for pattern, instead in OBLIQUE.items()]
+    return [(match[0], instead) for match, instead in found if match]
+
+
 def banned_in(lines: Iterator[Line]) -> list[str]:
     found: list[str] = []
     for where, line in lines:
@@ -140,6 +239,10 @@ def test_the_program_keeps_to_our_words() -> None:
 
 def test_the_client_keeps_to_our_words() -> None:
     assert banned_in(strings_of_the_client()) == []
+
+
+def test_the_code_keeps_to_our_words() -> None:
+    assert faults_in(texts_of_the_code()) == []
 
 
 @pytest.mark.parametrize("lines", [pages, strings_of_the_program, strings_of_the_client])
@@ -170,3 +273,37 @@ def test_what_we_do_not_say_is_found(said: str) -> None:
 ])
 def test_what_we_say_is_not(said: str) -> None:
     assert not banned_in(iter([("here", said)]))
+
+
+@pytest.mark.parametrize("said", [
+    "Of one position.", "of the seat, if any", "With a map.", "in seconds", "Where the cards are.", "that are left",
+    "so many games", "The answer is the seat.", "no more is to be had",
+    "What is asked of a seat.", "adjacency is a matter of the weather",
+    "Does the army want an escort that it has not?", "units that want no escort", "It is no unit.", "Else it waits.",
+    "Whoever holds the key of whoever sits there.", "The tracks are bid for anew.",
+])
+def test_faults_in_the_code_are_found(said: str) -> None:
+    assert faults_in(iter([("here", said)]))
+
+
+@pytest.mark.parametrize("said", [
+    "For each house: its armies.", "In battle, the attacker decides first.", "by seat", "by house, its cards",
+    "How many cards are left.", "Is the sea free?", "There is no such area.", "whoever holds the Raven",
+    "has not been asked yet", "Which areas are free?",
+])
+def test_plain_sentences_in_the_code_are_not(said: str) -> None:
+    assert faults_in(iter([("here", said)])) == []
+
+
+def test_docstrings_comments_and_names_of_tests_are_read() -> None:
+    source = '''"""The module."""
+x = 1  # the first
+# A block
+# of two lines.
+def test_of_a_name() -> None:
+    """A function."""
+'''
+    texts = sorted([*docstrings_and_names(source), *comments(source)])
+    assert texts == [
+        (1, "The module."), (2, "the first"), (3, "A block of two lines."), (5, "test of a name"), (6, "A function."),
+    ]

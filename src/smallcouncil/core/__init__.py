@@ -1,1 +1,1 @@
-"""What every game shares: the agenda of procedures and decisions, drafts, verbs, notation, records, scenarios, laws."""
+"""The parts that all games share: the agenda of procedures and decisions, drafts, verbs, notation, records, scenarios, laws."""

@@ -1,7 +1,7 @@
-"""The agenda: a stack of frames.  *Procedures* walk a list of named steps; *decisions* wait for seats.
+"""The agenda: a stack of frames. *Procedures* walk a list of named steps; *decisions* wait for seats.
 
-A frame is data, ints only, so that a game can be cloned and saved in the middle of anything.  What a frame does is its
-`kind`, one object per ruleset, found again by its name.
+A frame holds only ints, so that a game can be cloned and saved at any moment. Its behaviour is its `kind`, one object per ruleset
+that is found by name.
 """
 
 from __future__ import annotations
@@ -43,68 +43,71 @@ class Frame:
         self.kind: Kind[Any] = kind
         self.at: int = at  # a procedure's step
         self.asked: int = asked  # mask of the seats a decision asks
-        self.open: int = open  # those that have not sealed; none: the frame runs by itself
+        self.open: int = open  # mask of the seats that have not sealed; 0: the frame runs by itself
         self.drafts: list[list[int]] = drafts  # by seat, the small choices so far
         self.memo: list[int] = memo  # a step's own notes (emptied when the step is over), or a decision's question
-        self.scratch: State | None = None  # the position with a seat's draft applied; made anew when missing
+        self.scratch: State | None = None  # the position with a seat's draft applied; None until it is needed
         self.scratch_seat: int = NOBODY
-        self.staged: int = 0  # how many small choices of the draft are applied to it
+        self.staged: int = 0  # how many small choices of the draft are applied to `scratch`
 
     def clone(self) -> Frame:
         return Frame(self.kind, self.at, self.asked, self.open, self.drafts[:], self.memo[:])
 
 
 class Kind(Generic[S]):
-    """What a frame does.  Shared by all games of a ruleset and found by its name."""
+    """The behaviour of a frame. All games of a ruleset share it and find it by name."""
 
     name: str = ""
     rule: str = ""
-    undivided: bool = False  # what follows from how things stand is settled only when it is over
+    undivided: bool = False  # do consequences (`unsettled`) wait until this frame is over?
 
     def run(self, state: S, frame: Frame) -> None:
         raise NotImplementedError(self.name)
 
 
 class Step(Generic[S]):
-    """One step of a procedure: pushes a frame and says True to be asked again, or says False when it is over."""
+    """One step of a procedure. It pushes a frame and returns True to be called again, or returns False when it is over."""
 
     name: str = ""
     rule: str = ""
-    hands_on: bool = False  # is its memo the next step's too?
-    closes: bool = False  # does it end what lasts as long as the procedure?
+    hands_on: bool = False  # does the next step inherit its memo?
+    closes: bool = False  # does it end effects that last as long as the procedure?
 
     def go(self, state: S, frame: Frame) -> bool:
         raise NotImplementedError(self.name)
 
     def rewound(self, memo: list[int], above: Frame) -> list[int]:
-        """The step's memo before it brought up the frame above: how a saved game proves that it did."""
+        """The step's memo from before it pushed the frame above.
+
+        A saved game proves with it that the step did push that frame.
+        """
         return []
 
     def follows(self, state: S, frame: Frame, above: Frame) -> bool:
-        """Can the frame above come from an answer to what this step has asked, and not from the step itself?"""
+        """Can the frame above come from an answer to this step's decision, and not from the step itself?"""
         return False
 
     def is_sound(self, state: S, memo: list[int]) -> bool:
-        """Can this be its memo while it waits?  Asked of saved games, for what the step would not write again."""
+        """Can this be the step's memo while it waits? A saved game is asked this, for what the step would not write again."""
         return True
 
 
 class InTurn(Step[S]):
-    """A step that comes to seat after seat.
+    """A step that gives each seat a turn.
 
-    Its memo is the seats it has singled out before, then how many turns it has given, then the order of the seats if it keeps
-    to the one it began with.
+    Its memo holds the seats it singled out, then the number of turns given, then the order of the seats if it keeps to the one it
+    started with.
     """
 
-    singled_out: int = 0  # so many
+    singled_out: int = 0  # how many seats it singles out before the turns
     keeps_order: bool = True
 
     def turns(self, state: S) -> int:
-        """In all."""
+        """How many turns the step gives."""
         return state.seats
 
     def rewound(self, memo: list[int], above: Frame) -> list[int]:
-        """One turn back."""
+        """The memo from one turn earlier."""
         at = self.singled_out
         return [*memo[:at], memo[at] - 1, *memo[at + 1:]] if len(memo) > at and memo[at] > 0 else []
 
@@ -113,7 +116,7 @@ class InTurn(Step[S]):
         if not set(memo[:at]) <= set(seats):
             return False
         if len(memo) <= at:
-            return True  # the first turn is still to come
+            return True  # no turn has been given yet
         return 0 <= memo[at] <= self.turns(state) and sorted(memo[at + 1:]) == (seats if self.keeps_order else [])
 
 
@@ -156,7 +159,7 @@ class Procedure(Kind[S]):
         self.steps.pop(self.place(name))
 
     def move(self, name: str, before: str) -> None:
-        """A step gets another place in the order."""
+        """Moves a step to another place in the order."""
         step = self.steps.pop(self.place(name))
         self.before(before, step)
 
@@ -169,8 +172,8 @@ class Decision(Kind[S]):
 
     verbs: tuple[int, ...] = ()  # the verbs it takes, `done` aside
     secret: bool = False  # do the options of a seat depend on what others do not see?
-    must: str = ""  # why `done` is refused, in a sentence
-    only: str = ""  # why whatever else is not among the options is
+    must: str = ""  # the sentence that refuses `done`
+    only: str = ""  # the sentence that refuses any other choice that is not an option
 
     def takes(self, state: S, verb: int) -> bool:
         return verb in self.verbs
@@ -184,37 +187,37 @@ class Decision(Kind[S]):
         return True
 
     def stage(self, scratch: S, frame: Frame, seat: int, choice: int) -> None:
-        """Carries out one small choice on a scratch position, for further options and for the seat's eyes."""
+        """Applies one small choice to a scratch position, from which further options and the seat's view are made."""
 
     def reason(self, state: S, frame: Frame, seat: int, choice: int) -> Reason | None:
-        """Which rule stops this choice of one of its verbs; None when none does.
+        """The rule that forbids this choice of one of the decision's verbs; None if no rule does.
 
-        Where one sentence says why anything is refused, the options are the law.  Where there are several, the decision says
-        here which comes first.
+        If one sentence explains every refusal, being an option decides. If there are several, the decision overrides this and
+        says which comes first.
         """
         if choice in self.options(state, frame, seat):
             return None
         return Reason(self.must if choice == DONE and self.must else self.only, self.rule)
 
     def idle(self, state: S, frame: Frame, seat: int) -> bool:
-        """Is the seat asked for the sake of form?  Tables then close its draft at once and say nothing about it."""
+        """Is the seat asked only as a formality? Tables then close its draft at once and say nothing about it."""
         return False
 
     def cites(self, state: S, frame: Frame, seat: int) -> str:
-        """The rule of what is asked now; a chain may have come under another one than its decision."""
+        """The rule of the current prompt; a chain may have moved to another rule than its decision's."""
         return self.rule
 
     def prompt(self, state: S, frame: Frame, seat: int) -> str:
-        """What is asked of the seat, in one sentence."""
+        """The prompt for the seat, in one sentence."""
         raise NotImplementedError(self.name)
 
     def ask(self, state: S, asked: int, memo: list[int]) -> None:
-        """Asks the seats of a mask.  What a memo holds is seen by all."""
+        """Asks the seats of a mask. Everybody can see the memo."""
         assert asked, self.name
         state.agenda.append(Frame(self, 0, asked, asked, [NO_DRAFT] * state.seats, memo))
 
     def staged(self, state: S, frame: Frame, seat: int) -> S:
-        """The position with the seat's draft applied, to be read only: without a draft it is the position itself."""
+        """The position with the seat's draft applied; without a draft it is the position itself. Never change it."""
         draft = frame.drafts[seat]
         if not draft:
             return state
@@ -230,7 +233,7 @@ class Decision(Kind[S]):
 
 
 def settle(state: State) -> None:
-    """Runs procedures until somebody must decide or nothing is left to do."""
+    """Runs procedures until somebody must decide or the agenda is empty."""
     agenda = state.agenda
     while agenda and not agenda[-1].open:
         frame = agenda[-1]

@@ -1,4 +1,4 @@
-"""Masks: an int whose bit i stands for area, seat or card i.  62 bits at most, so that compiled code keeps them unboxed."""
+"""Masks: an int in which bit i means area, seat or card i. 62 bits at most, so that compiled code keeps them unboxed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _KEPT_AT_MOST: Final = 20_000
 
 
 def bits_of(mask: int) -> tuple[int, ...]:
-    """The numbers in a mask, ascending.  The same masks come again and again, so answers are kept."""
+    """The numbers in a mask, ascending. Results are cached, because the same masks come again and again."""
     kept = _KEPT.get(mask)
     return kept if kept is not None else _worked_out(mask)
 
@@ -32,7 +32,7 @@ def _worked_out(mask: int) -> tuple[int, ...]:
 
 
 def only_one(mask: int) -> int:
-    """The number in a mask that has one: the seat that is asked alone."""
+    """The number in a mask that has exactly one: the only seat that is asked."""
     assert mask.bit_count() == 1
     return mask.bit_length() - 1
 

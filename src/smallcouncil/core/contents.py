@@ -1,7 +1,7 @@
-"""The content of a game as a value: a bundle is a text that holds all its data files, and what was corrected in them.
+"""The content of a game as a value: a bundle is a text that holds all data files with their corrections.
 
-Bundles travel with games: in a table's storage, a saved game, a record.  So they may come from anywhere, and every one that is
-not sound is refused with a Complaint.  Content that was ever shipped lies in the package as well, by its digest.
+Bundles travel with games: in a table's storage, a saved game, a record. They may come from anywhere, so an unsound one is refused
+with a Complaint. The package also keeps all content that was ever shipped, by digest.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ from smallcouncil.errors import Complaint, clipped
 
 FORMAT: Final = 1
 PARTS: Final = ("format", "game", "files", "corrections")
-BIGGEST: Final = 2 << 20  # letters: the largest override file would still fit in
-WIDTH: Final = 100  # of a line in a record
+BIGGEST: Final = 2 << 20  # characters; the largest override file still fits
+WIDTH: Final = 100  # characters per line in a record
 DIGITS: Final = "0123456789abcdef"
-LENGTH: Final = 16  # of a digest
+LENGTH: Final = 16  # characters of a digest
 
 
 def bundle(files: Files) -> str:
-    """The content as a text; the layout and the remarks of the files and of the corrections are not in it."""
+    """The content as a text, without the layout and the comments of the files and corrections."""
     held: Plain = {name: files.raw(name) for name in files.names()}
     plain = {"format": FORMAT, "game": files.game, "files": held, "corrections": files.changes}
     return json.dumps(plain, separators=(",", ":"), ensure_ascii=False, default=str)
 
 
 def unbundled(text: str, game: str) -> Files:
-    """The files of a bundle; it is not certain yet that games can be played with them."""
+    """The files of a bundle. It is not certain yet that games can be played with them."""
     try:
         plain = read(text)
         if plain["game"] != game:
@@ -91,7 +91,7 @@ def tables(value: object, what: str) -> dict[str, Plain]:
 
 
 def lines_of(text: str) -> list[str]:
-    """A bundle as lines of letters and digits, for a game record."""
+    """The bundle as lines of letters and digits, for a game record."""
     letters = packing.packed(text)
     return [letters[at:at + WIDTH] for at in range(0, len(letters), WIDTH)]
 
@@ -111,7 +111,7 @@ def archive(game: str) -> Path:
 
 
 def shipped(game: str, base: str) -> Files | None:
-    """What the package once had under that digest, without corrections; what is damaged there is as good as gone."""
+    """The content that the package once had under that digest, without corrections; None also if the copy is damaged."""
     if len(base) != LENGTH or any(letter not in DIGITS for letter in base):
         return None
     try:
@@ -122,12 +122,12 @@ def shipped(game: str, base: str) -> Files | None:
 
 
 def is_shipped(game: str, content: str) -> bool:
-    """Does every package from now on have this content?"""
+    """Will every package from now on have this content?"""
     return shipped(game, content) is not None
 
 
 def ship(files: Files) -> Path:
-    """Puts the files, without corrections, where they will be found for ever; the same files always give the same bytes."""
+    """Stores the files, without corrections, where they will always be found. The same files always give the same bytes."""
     plain = files.uncorrected()
     path = archive(files.game) / f"{plain.digest()}.json.gz"
     path.parent.mkdir(exist_ok=True)

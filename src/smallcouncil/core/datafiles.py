@@ -1,7 +1,6 @@
-"""Data files: TOML tables whose values carry a grade and a source, read with a complaint for every slip.
+"""Data files: TOML tables whose values carry a grade and a source. Every mistake in them gets a complaint.
 
-A file that is malformed in any way is refused with a Complaint that names the file and the entry, so that an owner of the box
-who corrects a value learns at once what went wrong.
+The Complaint names the file and the entry, so that an owner of the box who corrects a value learns at once what went wrong.
 """
 
 from __future__ import annotations
@@ -21,17 +20,17 @@ from smallcouncil.errors import Complaint, clipped
 R = TypeVar("R")
 
 GRADES = "ABCD"
-MOST_CONTENTS: Final = 32  # that a process keeps ready at a time
+MOST_CONTENTS: Final = 32  # how many contents a process keeps ready
 MARKS = ",;:#"
 
 
 def shown(value: object) -> str:
-    """A value as it is written, in a sentence."""
+    """A value as the file writes it, for use in a sentence."""
     return repr(clipped(value)) if isinstance(value, str) else clipped(repr(value))
 
 
 class GradedValue:
-    """One value of a row with its own grade and source, for showing where it comes from."""
+    """One value of a row with its own grade and source, shown to people who ask where it comes from."""
 
     def __init__(self, name: str, value: str, grade: str, source: str) -> None:
         self.name = name
@@ -41,7 +40,7 @@ class GradedValue:
 
 
 class Section:
-    """A table of a data file that knows where it stands and which of its keys were read."""
+    """A table of a data file. It knows its place in the file and which of its keys were read."""
 
     def __init__(self, file: str, entry: str, raw: object, sources: dict[str, str]) -> None:
         self.file = file
@@ -141,7 +140,7 @@ class Section:
         return found
 
     def sections_if_any(self, key: str) -> list[Section]:
-        """The same where a file may be without such tables."""
+        """The same, but the file may lack such tables."""
         return self.sections(key) if self.has(key) else []
 
     def called(self, label: str) -> None:
@@ -177,7 +176,7 @@ class Section:
         return value
 
     def stays(self, key: str, value: object, wanted: object) -> None:
-        """For what the code counts on: it can be confirmed, with grade and source, but not changed."""
+        """Refuses any other value: the code depends on this one, so it can be confirmed with grade and source but not changed."""
         if value != wanted:
             raise self.wrong(f"{key} stays {plain(wanted)}: the rules are written for it, not for {clipped(plain(value))}.")
 
@@ -206,7 +205,7 @@ class Section:
         return value
 
     def close(self) -> None:
-        """To be called when all known keys were read: any other key is a slip of the pen."""
+        """Refuses keys that nobody has read. Call it when all known keys were read: any other key is a typing mistake."""
         for key in self.raw:
             if key not in self.seen:
                 raise self.wrong(f"{shown(key)} is not a known key.")
@@ -224,7 +223,7 @@ def all_sources(values: list[GradedValue]) -> str:
 
 
 def refuse_doubles(section: Section, what: str, name: str, aliases: list[str], taken: set[str]) -> None:
-    """Names and aliases are told apart whatever the case, with or without "The", and from the signs around them in a chain."""
+    """Refuses names and aliases that differ only in case or "The", or that contain the signs around names in a chain."""
     for word in [name, *aliases]:
         if not word.isprintable() or any(mark in word for mark in MARKS):
             raise section.wrong(f"the {what} {shown(word)} has a sign that chains and lists use: {' '.join(MARKS)}.")
@@ -234,18 +233,18 @@ def refuse_doubles(section: Section, what: str, name: str, aliases: list[str], t
 
 
 def as_heard(name: str) -> str:
-    """What tells names apart: not the case, and not the article."""
+    """The name as it is compared: without case and article."""
     return name.lower().removeprefix("the ")
 
 
 # ---------------------------------------------------------------- files
 
 
-WRITTEN: Final[Recent[Plain]] = Recent(MOST_CONTENTS)  # by their texts: a file is understood anew when it was changed
+WRITTEN: Final[Recent[Plain]] = Recent(MOST_CONTENTS)  # by text: a changed file is parsed again
 
 
 def parse(file: str, folder: Path) -> Plain:
-    """What the file says.  Whoever gets it changes nothing in it: others get the same."""
+    """The parsed file. Do not change it: all callers share it."""
     path = folder / file
     try:
         text = path.read_text(encoding="utf-8")
@@ -260,23 +259,23 @@ def parse(file: str, folder: Path) -> Plain:
 
 
 def own_folder(game: str) -> Path:
-    """Where a game of this package has its data files."""
+    """The folder of a game's data files in this package."""
     return Path(str(files("smallcouncil"))) / game / "content"
 
 
 class Files:
-    """The data files of a game, with what an owner of the box corrects in them: in a folder, or held as a value."""
+    """The data files of a game with an owner's corrections, in a folder or held as a value."""
 
     def __init__(self, game: str, folder: Path, text: str = "", held: dict[str, Plain] | None = None, base: str = "") -> None:
         self.game: str = game
         self.folder: Path = folder
-        self.held: dict[str, Plain] | None = held  # by name; these, and not the folder's
-        self.changes: dict[str, Plain] = {}  # by file
-        self.overrides: str = ""  # the text they were read from, if any
-        self.mark: str = ""  # of the corrections
-        self.base: str = base  # the fingerprint without them, once it is worked out
+        self.held: dict[str, Plain] | None = held  # by name; used instead of the folder's files
+        self.changes: dict[str, Plain] = {}  # corrections, by file
+        self.overrides: str = ""  # the text of the corrections, if any
+        self.mark: str = ""  # digest of the corrections
+        self.base: str = base  # the digest without corrections, once computed
         self.place: str = str(folder) if held is None else self.base_digest()
-        self.key: str = self.place  # what is made of these files is kept under it
+        self.key: str = self.place  # cache key of everything made from these files
         if text and held is None:
             self.correct(overrides.parts_of(text, game, Path(str(files("smallcouncil")))), text)
         elif text:
@@ -301,7 +300,7 @@ class Files:
         return sorted([path.relative_to(self.folder).as_posix() for path in self.folder.rglob("*.toml")])
 
     def raw(self, file: str) -> Plain:
-        """As it is written: in its own format, without corrections."""
+        """The file as written: in its own format, without corrections."""
         if self.held is None:
             return parse(file, self.folder)
         if file not in self.held:
@@ -321,13 +320,13 @@ class Files:
         return top
 
     def graded(self, file: str) -> list[GradedValue]:
-        """Every value of a file that has a grade, wherever it stands; named by its entry."""
+        """Every value of a file that has a grade, at any depth, named by its entry."""
         found: list[GradedValue] = []
         walk("", self.parse(file), "", found)
         return found
 
     def base_digest(self) -> str:
-        """A short fingerprint of the files without corrections; comments and layout do not count."""
+        """A short digest of the files without corrections; comments and layout do not count."""
         if self.base:
             return self.base
         hasher = blake2b(digest_size=8)
@@ -339,7 +338,7 @@ class Files:
         return self.base
 
     def digest(self) -> str:
-        """Names the content of a game in its record.  Corrections follow after a plus."""
+        """The digest that names the content of a game in its record. The digest of corrections follows after a plus."""
         return self.base_digest() + ("+" + self.mark if self.mark else "")
 
 
@@ -347,7 +346,7 @@ UNGRADED: Final = ("key", "value", "grade", "source", "x", "y", "note", "says", 
 
 
 class ReadOnce(Generic[R]):
-    """Data of one kind, each file read once."""
+    """Data of one kind: each file is read once."""
 
     def __init__(self, read: Callable[[str, Files], R]) -> None:
         self.read: Callable[[str, Files], R] = read
@@ -360,7 +359,7 @@ class ReadOnce(Generic[R]):
 
 
 def walk(where: str, section: dict[str, object], key: str, found: list[GradedValue]) -> None:
-    """The table itself, if it has a grade, and all tables in it; `key` is what it is called by."""
+    """Collects the table itself, if it has a grade, and all tables in it; `key` is its name."""
     if "grade" in section:
         shown = plain(section["value"]) if "value" in section else row_text(section, key)
         found.append(GradedValue(where, shown, str(section["grade"]), str(section.get("source", ""))))

@@ -1,14 +1,14 @@
-"""Events: what happened, told while it happens, for log, animation and "why did I lose?"."""
+"""Events: what happens, reported as it happens, for the log, the animations and "why did I lose?"."""
 
 from __future__ import annotations
 
 from typing import Final
 
-EVERYONE: Final = -1  # as a mask, all seats and the public
+EVERYONE: Final = -1  # as a mask: all seats and the public
 
 
 class Addend:
-    """One line of a sum: which rule adds how much, and what it is about (a number in a domain of names)."""
+    """One line of a sum: the rule, the amount it adds, and its subject (a number in a domain of names)."""
 
     def __init__(self, rule: str, domain: str, noun: int, value: int) -> None:
         self.rule: str = rule
@@ -18,7 +18,7 @@ class Addend:
 
 
 class Sheet:
-    """Adds up the lines of a sum; keeps the lines only when somebody wants to read them."""
+    """Adds up the lines of a sum; keeps the lines only if somebody will read them."""
 
     def __init__(self, keep: bool) -> None:
         self.total: int = 0
@@ -32,7 +32,7 @@ class Sheet:
 
 
 class Event:
-    """Its text is a template of the game, filled with the names of the nouns."""
+    """Something that happened. Its text is a template of the game, filled with the names of the nouns."""
 
     def __init__(self, name: str, rule: str, nouns: list[int], sees: int, lines: list[Addend]) -> None:
         self.name: str = name

@@ -1,7 +1,7 @@
-"""Formats of data files: each file says how it is written (`format = 2`); one that says nothing is as the first ones were.
+"""Formats of data files: each file declares its format (`format = 2`); a file that declares none has format 1.
 
-A game whose files get a new format adds the step that brings a file of the format before to it.  Content is stored as it was
-written, for ever, and brought to the newest format whenever it is read; corrections are laid over what comes out.
+A game with a new format adds the step that converts a file from the format before. Content is stored as it was written, for ever,
+and converted whenever it is read; corrections apply to the converted file.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from smallcouncil.errors import Complaint
 
 FORMAT: Final = "format"  # the key in a file
 
-Step = Callable[[str, Plain], Plain]  # the name of a file, and what it says: as the next format would say it, in a new table
+Step = Callable[[str, Plain], Plain]  # takes a file's name and content, returns the content in the next format as a new table
 
-STEPS: Final[dict[str, list[Step]]] = {}  # by game: the first leads from format 1 to 2
+STEPS: Final[dict[str, list[Step]]] = {}  # by game; the first step leads from format 1 to 2
 
 
 def newest(game: str) -> int:
@@ -24,7 +24,7 @@ def newest(game: str) -> int:
 
 
 def current(game: str, file: str, raw: Plain) -> Plain:
-    """What a file says, in the newest format."""
+    """The content of a file in the newest format."""
     number = raw.get(FORMAT, 1)
     if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= newest(game):
         raise Complaint(f"{file}: its format is {number!r}, and this version reads the formats 1 to {newest(game)}.")

@@ -1,4 +1,4 @@
-"""The contract: what server, client, bots, replay and tests know of a game, whichever game it is."""
+"""The contract of a game: all that server, client, bots, replay and tests know about any game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from smallcouncil.core.rng import Rng, seeded
 from smallcouncil.core.ruleset import HIDDEN, OWN
 from smallcouncil.core.state import WHOLE, State
 
-UNKEPT: Final = -2  # no seat's options are kept
+UNKEPT: Final = -2  # no seat's options are cached
 
 
 class Entry:
@@ -28,11 +28,11 @@ class Entry:
 
 
 class Moment:
-    """Where a game can go back to."""
+    """A moment that a game can go back to."""
 
     def __init__(self, state: State, record: int, log: int) -> None:
         self.state: State = state
-        self.record: int = record  # how many entries the record had
+        self.record: int = record  # length of the record at that moment
         self.log: int = log
 
 
@@ -41,7 +41,7 @@ class Game:
         self.state: State = state
         self.record: list[Entry] | None = None  # put a list here to keep a record
         self.past: list[Moment] | None = None  # put a list here to allow taking back completed decisions
-        self._seat: int = UNKEPT  # whose options are kept
+        self._seat: int = UNKEPT  # the seat whose options are cached
         self._kept: list[int] = []
 
     # Choosing ------------------------------------------------------------------------------------------------------
@@ -53,7 +53,7 @@ class Game:
         return agenda[-1].open if agenda else 0
 
     def choices(self, seat: int) -> list[int]:
-        """The legal choices in ascending order; kept until the next choice, so do not change the list."""
+        """The legal choices in ascending order. The list is cached until the next choice: do not change it."""
         if self._seat != seat:
             agenda = self.state.agenda
             if agenda and 0 <= seat < self.state.seats and agenda[-1].open & BIT[seat]:
@@ -67,12 +67,15 @@ class Game:
         return self._kept
 
     def choose(self, seat: int, choice: int) -> None:
-        """Adds a small choice to the seat's draft; the one that closes the draft seals it.  Illegal: nothing changes."""
+        """Adds a small choice to the seat's draft; a choice that closes the draft seals it.
+
+        Raises Illegal and changes nothing.
+        """
         if self.draft_on(seat, choice):
             self._seal(seat, 1)
 
     def play(self, seat: int, chain: list[int]) -> None:
-        """A whole chain, or nothing: when a choice is refused the draft is as it was."""
+        """Plays a whole chain or nothing: if a choice is refused, the draft is as before."""
         for before, choice in enumerate(chain):
             try:
                 closed = self.draft_on(seat, choice)
@@ -87,14 +90,14 @@ class Game:
                 self._seal(seat, before + 1)
 
     def draft_on(self, seat: int, choice: int) -> bool:
-        """Adds a small choice to the seat's draft and leaves it open; the answer is whether it has come to its end."""
+        """Adds a small choice to the seat's draft and leaves it open. Returns whether the draft is complete."""
         options = self._kept if self._seat == seat else self.choices(seat)
         if choice not in options:
             raise self._refusal(seat, choice)
         return self._add(seat, choice)
 
     def _add(self, seat: int, choice: int) -> bool:
-        """A choice that is known to be legal."""
+        """Adds a choice that is known to be legal."""
         frame = self.state.agenda[-1]
         kind = frame.kind
         assert isinstance(kind, Decision)
@@ -103,7 +106,7 @@ class Game:
         return kind.closed(self.state, frame, seat)
 
     def _drop(self, seat: int, n: int) -> None:
-        """Takes the last n small choices off an open draft."""
+        """Drops the last n small choices of an open draft."""
         if n:
             frame = self.state.agenda[-1]
             frame.drafts[seat] = frame.drafts[seat][:-n]
@@ -120,7 +123,7 @@ class Game:
             self._finish(frame, seat)
 
     def undo(self, seat: int) -> None:
-        """Drops the seat's last small choice while its decision is open; a sealed draft is opened again."""
+        """Drops the seat's last small choice while its decision is open; a sealed draft becomes open again."""
         frame = self.state.agenda[-1] if self.state.agenda else None
         if frame is None or not self._asked(frame, seat) or not frame.drafts[seat]:
             raise Illegal("There is nothing to take back.", "core.undo")
@@ -128,7 +131,7 @@ class Game:
         frame.open |= BIT[seat]
 
     def may_take_back(self, seat: int) -> bool:
-        """May the seat take back its last completed decision?  Not once another sealed or anything was revealed."""
+        """May the seat take back its last completed decision? Not after another seat has sealed or anything was revealed."""
         if not self.past or not self.state.agenda:
             return False
         frame = self.state.agenda[-1]
@@ -136,18 +139,18 @@ class Game:
         return self.past[-1].state.agenda[-1].asked == BIT[seat] and not others_sealed
 
     def take_back(self, seat: int) -> None:
-        """Back to before the choice that completed the seat's last decision."""
+        """Goes back to before the choice that completed the seat's last decision."""
         if self.past is None or not self.may_take_back(seat):
             raise Illegal("You cannot take it back: another player has acted, or something was revealed.", "core.undo")
         self.go_back(self.past.pop())
 
     def moment(self) -> Moment:
-        """How the game stands now: `go_back` comes here again, once."""
+        """The current position, for `go_back`; usable once."""
         log = self.state.log
         return Moment(self.state.clone(), len(self.record) if self.record is not None else 0, len(log) if log is not None else 0)
 
     def go_back(self, moment: Moment) -> None:
-        """What was recorded and told since is forgotten.  Whose leave it takes is for the table to know."""
+        """Goes back to a moment and forgets what was recorded and reported since. The table decides who must agree."""
         log = self.state.log
         self.state = moment.state
         self.state.log = log
@@ -158,14 +161,14 @@ class Game:
             del log[moment.log :]
 
     def redraft(self, seat: int) -> None:
-        """Empties the seat's draft; a sealed one is opened again."""
+        """Empties the seat's draft; a sealed one becomes open again."""
         frame = self.state.agenda[-1] if self.state.agenda else None
         if frame is not None and self._asked(frame, seat):
             self._drop(seat, len(frame.drafts[seat]))
             frame.open |= BIT[seat]
 
     def drafting(self, seat: int, chain: list[int]) -> tuple[Game, bool]:
-        """A redacted copy with the chain as the seat's draft, and whether the chain has come to its end."""
+        """A redacted copy with the chain as the seat's draft, and whether the chain is complete."""
         game = self.redacted(seat)
         game.redraft(seat)
         closed = False
@@ -176,7 +179,10 @@ class Game:
         return game, closed
 
     def _finish(self, frame: Frame, seat: int) -> None:
-        """All have sealed: the record has a line a seat, in the order of seats, whoever was quicker."""
+        """Completes a decision that all have sealed.
+
+        The record has a line per seat, in the order of seats, whoever was quicker.
+        """
         state = self.state
         before = self._snapshot(frame, seat) if self.past is not None else None
         record = self.record
@@ -213,11 +219,11 @@ class Game:
         return self.state.ruleset.notation.text(chain)
 
     def parse(self, seat: int, text: str) -> list[int]:
-        """The chain a text names; raises Unreadable with a sentence.  Whether it is legal is asked by `choose`."""
+        """The chain that a text names; raises Unreadable with a sentence. It may be illegal: `choose` checks that."""
         return self.state.ruleset.notation.parse(text)
 
     def why(self, seat: int, choice: int) -> Reason | None:
-        """Why the choice is refused, and by which rule; None when it is legal.  Answers for the whole action space."""
+        """Why the choice is refused and by which rule; None if it is legal. Works for every choice of the action space."""
         rules = self.state.ruleset
         if not rules.notation.sound(choice):
             return Reason(f"{choice} is not a choice.", "core.choice")
@@ -238,21 +244,21 @@ class Game:
         return kind.reason(self.state, frame, seat, choice)
 
     def prompt(self, seat: int) -> str:
-        """What the seat is asked now, in one sentence; empty when it is not asked."""
+        """The seat's prompt, in one sentence; empty if the seat is not asked."""
         agenda = self.state.agenda
         if not agenda or not self._asked(agenda[-1], seat) or not agenda[-1].open & BIT[seat]:
             return ""
         return self._kind(agenda[-1]).prompt(self.state, agenda[-1], seat)
 
     def idle(self, seat: int) -> bool:
-        """Is the seat asked what it could not answer otherwise than by `done`, whatever happens?"""
+        """Is the seat asked although `done` is its only possible answer, whatever happens?"""
         agenda = self.state.agenda
         if not agenda or not self._asked(agenda[-1], seat) or not agenda[-1].open & BIT[seat]:
             return False
         return self._kind(agenda[-1]).idle(self.state, agenda[-1], seat)
 
     def rule(self, seat: int) -> str:
-        """The rule of the decision that is open; for a seat that answers, of what it is asked just now."""
+        """The rule of the open decision; for a seat that answers, the rule of its current prompt."""
         agenda = self.state.agenda
         if not agenda:
             return "core.over"
@@ -264,10 +270,10 @@ class Game:
         agenda = self.state.agenda
         return agenda[-1].drafts[seat] if agenda and self._asked(agenda[-1], seat) else []
 
-    # Eyes ----------------------------------------------------------------------------------------------------------
+    # Views ---------------------------------------------------------------------------------------------------------
 
     def redacted(self, seat: int) -> Game:
-        """The game without what the seat may not see (NOBODY: the public): the one source of views and samples."""
+        """The game without what the seat may not see (NOBODY: the public). All views and samples are made from this."""
         if not NOBODY <= seat < self.state.seats:
             raise Illegal(f"There is no seat {seat}.", "core.not-asked")
         state = self.state.clone()
@@ -288,11 +294,11 @@ class Game:
         return Game(state)
 
     def view(self, seat: int) -> dict[str, Any]:
-        """What the seat sees, as plain data by names."""
+        """The seat's view, as plain data by names."""
         return self.redacted(seat).state.plain()
 
     def staged(self, seat: int) -> Game:
-        """What the seat sees with its own open draft carried out."""
+        """The seat's view with its own open draft applied."""
         game = self.redacted(seat)
         agenda = game.state.agenda
         if agenda and self._asked(agenda[-1], seat):
@@ -305,9 +311,9 @@ class Game:
         return event.sees < 0 or bool(seat >= 0 and event.sees & BIT[seat])
 
     def sample(self, seat: int, rng: Rng, policy: Policy | None = None) -> Game:
-        """A whole game that looks the same to the seat; what it cannot see is drawn anew.
+        """A complete game that looks the same to the seat; everything hidden from it is drawn at random.
 
-        What others have sealed is some legal draft, or what the policy would do on their seats.
+        Drafts that others have sealed become some legal draft, or what the policy would do on their seats.
         """
         game = self.redacted(seat)
         state = game.state
@@ -329,7 +335,7 @@ class Game:
         return game
 
     def _seal_by(self, policy: Policy, frame: Frame, seat: int, rng: Rng) -> None:
-        """Seals what a policy would do; others may have a choice as well, so that nothing is completed."""
+        """Seals the policy's draft. Other seats may still have to choose, so nothing is completed here."""
         frame.open |= BIT[seat]
         frame.scratch = None
         self._seat = UNKEPT
@@ -344,11 +350,11 @@ class Game:
         return Game(self.state.clone())
 
     def to_json(self) -> str:
-        """The whole game, secrets included; `from_json` of its kind of game reads it back."""
+        """The complete game with its secrets; `from_json` of its kind reads it back."""
         return json.dumps(self.state.plain(), ensure_ascii=False, separators=(",", ":"))
 
     def digest(self) -> str:
-        """Of the position by names, so that it holds while internals change: how a step counts is not in it."""
+        """Digest of the position by names, so that it survives changes of internals: a step's own counting is not part of it."""
         position = self.state.plain()
         position.pop("reveals", None)
         position.pop("number", None)
@@ -367,18 +373,18 @@ class Game:
 
     @property
     def result(self) -> list[int] | None:
-        """The winning seats, several in a draw; None while the game is played."""
+        """The winning seats, several if they share the victory; None while the game is played."""
         return None if self.state.agenda else list(bits_of(self.state.winners))
 
     @property
     def secret(self) -> bool:
-        """Would it tell others something to know how many options an asked seat has?"""
+        """Would the number of an asked seat's options tell others a secret?"""
         agenda = self.state.agenda
         return bool(agenda) and self._kind(agenda[-1]).secret
 
     @property
     def blind(self) -> bool:
-        """A redacted copy: it can be looked at and drafted on, not played on."""
+        """Is this a redacted copy? It can be looked at and drafted on, but not played."""
         return self.state.eyes != WHOLE
 
     def _asked(self, frame: Frame, seat: int) -> bool:
@@ -402,15 +408,15 @@ class Game:
 
 
 class Policy:
-    """A way to play any seat.  It looks at nothing that the seat may not see."""
+    """A way to play any seat. It uses nothing that the seat may not see."""
 
     def chain(self, game: Game, seat: int, rng: Rng) -> list[int]:
-        """A whole decision at once: what is still to be chosen until the seat's draft has come to its end."""
+        """A whole decision at once: all choices that are missing until the seat's draft is complete."""
         raise NotImplementedError
 
 
 def replay_at_random(state: State, frame: Frame, kind: Decision[Any], seat: int, rng: Rng) -> None:
-    """Seals some legal draft for a seat whose real one cannot be seen."""
+    """Seals some legal draft for a seat whose real draft is hidden."""
     frame.scratch = None
     closed = False
     while not closed:
@@ -421,7 +427,7 @@ def replay_at_random(state: State, frame: Frame, kind: Decision[Any], seat: int,
 
 
 def playout(game: Game, rng: Rng) -> int:
-    """Random legal play to the end; the answer is how many choices had an alternative."""
+    """Plays random legal choices to the end. Returns how many choices had an alternative."""
     real = 0
     waiting = game.waiting
     while waiting:

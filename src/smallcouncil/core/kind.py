@@ -1,4 +1,4 @@
-"""A kind of game, as tables see it: how to begin one, name its seats, tell its events, set up its positions."""
+"""A kind of game, as tables see it: it starts games, names seats, words events and sets up positions."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from smallcouncil.errors import Complaint, OtherContent, clipped
 
 
 class Amiss(Complaint):
-    """A position that cannot be, and what the line sets that is to blame."""
+    """A position that no game can reach, and the key of the line that is to blame."""
 
     def __init__(self, sentence: str, subject: str) -> None:
         super().__init__(sentence)
@@ -30,16 +30,16 @@ class Amiss(Complaint):
 
 
 class Scene:
-    """A position being set up or looked at by the lines of a scenario."""
+    """A position that the lines of a scenario set up or look at."""
 
-    chapter: str = ""  # of the position, once it is whole and before anything happens
+    chapter: str = ""  # chapter of the position, once it is complete and before anything happens
 
     def put(self, key: str, value: str) -> str:
-        """Sets what a line of a position names, which is the answer: no other line may set it.  Raises Complaint."""
+        """Sets what a line of a position names. Returns the key it sets: no other line may set it. Raises Complaint."""
         raise NotImplementedError
 
     def finish(self, draws: list[list[int]]) -> Game:
-        """The game at the position, its next random draws fixed; raises Amiss if no game comes to such a position."""
+        """The game at the position, with its next random draws fixed; raises Amiss if no game can reach such a position."""
         raise NotImplementedError
 
     def chance(self, key: str, value: str) -> list[int]:
@@ -50,11 +50,11 @@ class Scene:
 class GameKind:
     name: str = ""
     title: str = ""
-    version: int = 1  # of the rules, in records
+    version: int = 1  # version of the rules, for records
     players: tuple[int, ...] = ()
     seat_word: str = "seat"  # what a seat is called
-    turn_word: str = "turn"  # and a chapter of the game
-    whispers: bool = False  # may two players talk alone?
+    turn_word: str = "turn"  # what a chapter of the game is called
+    whispers: bool = False  # may two players talk privately?
 
     def __init__(self) -> None:
         self._files: Files | None = None
@@ -66,13 +66,13 @@ class GameKind:
 
     @property
     def files(self) -> Files:
-        """The data files, with what the user's override file says; read when they are first wanted."""
+        """The data files with the corrections of the user's override file; read when first needed."""
         if self._files is None:
             self._files = self.corrected(overrides.current()).proven()
         return self._files
 
     def corrected(self, text: str) -> GameKind:
-        """This game with these corrections and no others: for a game that was begun with them."""
+        """This game with these corrections and no others: for a game that was started with them."""
         return self.holding(Files(self.name, own_folder(self.name), text))
 
     def holding(self, files: Files) -> GameKind:
@@ -82,13 +82,13 @@ class GameKind:
         return other
 
     def proven(self) -> Files:
-        """The files, once it is certain that games can be played with what was corrected in them."""
+        """The files, after a check that games can be played with their corrections."""
         if self.files.changes:
             self.prove_sound(overrides.NAME)
         return self.files
 
     def prove_sound(self, where: str) -> None:
-        """Complains unless games can be played with the files; what is not told with its place is wrong in `where`."""
+        """Complains unless games can be played with the files. A mistake that does not name its place is reported in `where`."""
         try:
             self.prove_content()
         except Complaint as complaint:
@@ -99,18 +99,18 @@ class GameKind:
             told = f"{type(error).__name__} {error}"[:200]
             raise Complaint(f"{where}: {self.title} cannot be set up with it ({told}).") from error
 
-    # The content that a game was begun with -------------------------------------------------------------------------
+    # The content that a game was started with -----------------------------------------------------------------------
 
     def bundle(self) -> str:
-        """The content as a text, to be stored with a game; worked out once."""
+        """The content as a text, to be stored with a game; computed once."""
         if not self._bundle:
             self._bundle = contents.bundle(self.files)
         return self._bundle
 
     def made_with(self, content: str, bundle: str = "", corrections: str = "") -> GameKind:
-        """This game with the content of that digest: as installed, as it was shipped once, or as the bundle has it.
+        """This game with the content of that digest: as installed, as once shipped, or from the bundle.
 
-        Corrections are none, those of the user's file, or the given ones.  OtherContent is raised when it is nowhere.
+        The corrections are none, those of the user's file, or the given ones. Raises OtherContent if the content is nowhere.
         """
         if content == self.content():
             return self
@@ -121,11 +121,11 @@ class GameKind:
         return found
 
     def remembered(self, content: str) -> GameKind | None:
-        """This game with the content of that digest, if it was made with it before."""
+        """This game with the content of that digest, if it was made before."""
         return self if content == self.content() else self._made.find(content)
 
     def at_hand(self, content: str, corrections: str) -> Files | None:
-        """The files of that digest, among those in the package and with corrections that are known here."""
+        """The files of that digest, if they are in the package, with corrections that are known here."""
         base, _, mark = content.partition("+")
         for files in (self.files.uncorrected(), contents.shipped(self.name, base)):
             if files is None or files.digest() != base:
@@ -133,7 +133,7 @@ class GameKind:
             for text in ("", self.files.overrides, corrections):
                 try:
                     laid = files.corrected(text)
-                except Complaint:  # of files that are not among these
+                except Complaint:  # the corrections are about files that this content lacks
                     continue
                 if laid.mark == mark:
                     return self.holding(laid).proven()
@@ -152,7 +152,7 @@ class GameKind:
         return other
 
     def prove_content(self) -> None:
-        """Can every file be read, and a game be begun with every number of players, and with each option whose data are there?"""
+        """Checks that every file can be read, and that a game can start with every number of players and every option."""
         self.read_content()
         there = self.files.names()
         for players in self.players:
@@ -162,10 +162,10 @@ class GameKind:
                     self.check(self.new(options, players, 1))
 
     def read_content(self) -> None:
-        """Reads every data file, and complains of the first slip."""
+        """Reads every data file and complains about the first mistake."""
 
     def content(self) -> str:
-        """Digest of the data files, worked out once."""
+        """Digest of the data files, computed once."""
         if not self._content:
             self._content = self.content_digest()
         return self._content
@@ -176,27 +176,27 @@ class GameKind:
     # Games ---------------------------------------------------------------------------------------------------------
 
     def sheet(self) -> Options:
-        """The options there are."""
+        """All options of the game."""
         return Options(self.title, "", self.players, [], [], [], [])
 
     def options(self, players: int) -> list[Option]:
-        """Those that this number of players may switch on."""
+        """The options that this number of players may switch on."""
         return self.sheet().offered(players)
 
     def check_options(self, options: list[str], players: int) -> list[str]:
-        """In their fixed order; a forbidden combination is refused with its rule."""
+        """Returns the options in their fixed order; refuses a forbidden combination and names its rule."""
         return self.sheet().check(options, players)
 
     def presets(self, players: int) -> list[Preset]:
-        """Sets of options with a name."""
+        """The named sets of options."""
         return self.sheet().presets_for(players)
 
     def new(self, options: list[str], players: int, seed: int) -> Game:
-        """A game at its first decision; a forbidden combination is refused with its rule."""
+        """A game at its first decision; refuses a forbidden combination and names its rule."""
         raise NotImplementedError
 
     def from_json(self, text: str) -> Game:
-        """A saved game read back; whatever is wrong with it is told in a sentence, at once."""
+        """Reads back a saved game; any mistake in it gets a sentence at once."""
         try:
             plain = json.loads(text)
             if plain["game"] != self.name:
@@ -212,11 +212,11 @@ class GameKind:
         return game
 
     def restore(self, plain: dict[str, Any]) -> State:
-        """The state that a plain form describes; any exception means that it describes none."""
+        """The state that a plain form describes; any exception means that the form is wrong."""
         raise NotImplementedError
 
     def prove(self, game: Game) -> None:
-        """Can it be looked at and played on?"""
+        """Checks that the game can be looked at and played."""
         agenda = game.state.agenda
         assert bool(agenda) != bool(game.state.winners), "(is it over?)"
         assert bool(agenda) == bool(game.waiting), "(nobody is asked)"
@@ -238,11 +238,11 @@ class GameKind:
         raise NotImplementedError
 
     def check(self, game: Game) -> None:
-        """The invariants: raises AssertionError when one is broken."""
+        """Checks the invariants; raises AssertionError if one is broken."""
         raise NotImplementedError
 
     def merits(self, game: Game) -> list[list[int]]:
-        """By seat, what a finished game is ranked by: the first number counts, then the next; more is better."""
+        """By seat, the numbers that rank a finished game: the first counts, then the next; more is better."""
         raise NotImplementedError
 
     def ranks(self, game: Game) -> list[float]:
@@ -255,7 +255,7 @@ class GameKind:
         return found
 
     def draw_seats(self, players: int, seed: int) -> list[int]:
-        """Which seat each chair gets when seats are drawn."""
+        """The seat that each chair gets when seats are drawn."""
         seats = list(range(players))
         seeded(seed ^ 0x5EA7).shuffle(seats)
         return seats
@@ -264,7 +264,7 @@ class GameKind:
         raise NotImplementedError
 
     def others(self, options: list[str], players: int) -> list[tuple[str, list[str], int]]:
-        """Other tables that know other names: what they have, in words, their options and their number of players."""
+        """Tables with other names: a description, their options and their number of players."""
         found: list[tuple[str, list[str], int]] = []
         for option in self.options(players):
             if option.name not in options:
@@ -277,7 +277,7 @@ class GameKind:
         return found
 
     def knows(self, chain: str, options: list[str], players: int) -> bool:
-        """Can all parts of the chain be read, be it with other options or with another number of players than these?"""
+        """Can all parts of the chain be read, at any table with any options?"""
         tables = [("", options, players), *self.others(options, players)]
         parts = [part for part in chain.split(";") if part.strip()]
         return all(any(self.reads(part, chosen, n) for _, chosen, n in tables) for part in parts)
@@ -289,7 +289,7 @@ class GameKind:
         return False
 
     def understood_with(self, key: str, value: str, options: list[str], players: int) -> str:
-        """What a game must have for this line of a position, in words; empty: no game understands it."""
+        """What a game would need to understand this line of a position, in words; empty: no game understands it."""
         for words, chosen, n in self.others(options, players):
             with suppress(Complaint):
                 self.scene(chosen, n).put(key, value)
@@ -297,12 +297,12 @@ class GameKind:
         return ""
 
     def has_rule(self, id: str) -> bool:
-        """Does the reference have such a rule?  A scenario that names another has a slip of the pen."""
+        """Does the reference have such a rule? A scenario that names any other contains a typing mistake."""
         return True
 
     def look(self, game: Game, key: str, value: str) -> str:
-        """What a line `key: value` of an expectation finds in the game instead of the value; empty when it holds.
+        """What the game has instead of the value that a line `key: value` expects; empty if the expectation holds.
 
-        Lines that all games understand are looked up by `core.looking`.
+        `core.looking` looks up the lines that all games understand.
         """
         raise NotImplementedError

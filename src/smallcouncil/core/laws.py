@@ -1,4 +1,4 @@
-"""The laws of the contract, checked at a decision of any game.  Tests and the fuzzer run them over whole random games."""
+"""The laws of the contract, checked at a decision of any game. Tests and the fuzzer check them in whole random games."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def view(game: Game, seat: int) -> str:
 
 
 def without_drafts(game: Game) -> str:
-    """All but who has drafted and sealed what."""
+    """Everything except the drafts and who has sealed."""
     whole = game.state.plain()
     for frame in whole["agenda"]:
         frame.pop("drafts", None)
@@ -50,7 +50,7 @@ def without_drafts(game: Game) -> str:
 
 
 def check_options(game: Game, seat: int) -> None:
-    """Never empty, ascending, each once; the same to eyes that see only what the seat may see."""
+    """Options are never empty, ascending and distinct; a copy that shows only what the seat may see has the same ones."""
     options = game.choices(seat)
     demand(bool(options), "a dead end", game, seat)
     demand(options == sorted(set(options)), "choices are ascending and unique", game, seat)
@@ -75,7 +75,10 @@ def check_why(game: Game, seat: int) -> None:
 
 
 def choices_to_refuse(game: Game) -> list[int]:
-    """Everything that the open verbs can name; a verb that is not open is refused whatever follows, so its ends are enough."""
+    """Everything that the open verbs can name.
+
+    A closed verb is refused whatever follows, so its first and last choice suffice.
+    """
     state, notation = game.state, game.state.ruleset.notation
     kind = state.agenda[-1].kind
     assert isinstance(kind, Decision)
@@ -115,7 +118,7 @@ def view_staged(game: Game, seat: int) -> str:
 
 
 def check_closing(game: Game, seat: int, rng: Rng) -> None:
-    """Every chain can be closed: random small choices, then `done` as soon as it is there, come to an end."""
+    """Every chain can be closed: random small choices, with `done` as soon as it is legal, always end."""
     trial = game.clone()
     number = trial.state.number
     for _ in range(500):
@@ -128,7 +131,7 @@ def check_closing(game: Game, seat: int, rng: Rng) -> None:
 
 
 def check_sample(kind: GameKind, game: Game, seat: int, rng: Rng) -> None:
-    """A sample is a game that could be; it looks the same to its seat, with the seat's draft on it too, and can be played on."""
+    """A sample is a possible game. It looks the same to its seat, with the seat's draft too, and can be played."""
     sample = game.sample(seat, rng)
     kind.check(sample)
     demand(view(sample, seat) == view(game, seat), "a sample looks the same", game, seat)
@@ -144,7 +147,7 @@ def check_sample(kind: GameKind, game: Game, seat: int, rng: Rng) -> None:
 
 
 def check_same_draft(one: Game, two: Game, seat: int, rng: Rng) -> None:
-    """Two games that differ only in what the seat may not know answer its small choices alike."""
+    """Two games that differ only in what the seat may not know give the same answers to its small choices."""
     number = one.state.number
     one.log, two.log = [], []
     while one.waiting & BIT[seat] and one.state.number == number:
@@ -184,12 +187,12 @@ def choice_of(game: Game, seat: int, seed: int) -> int:
 
 
 class Played:
-    """What a game of the fuzzer came to: how many choices it had, and which list of options took longest."""
+    """The result of a fuzzer's game: how many choices it had, and which list of options took longest."""
 
     def __init__(self) -> None:
         self.choices: int = 0
-        self.slowest: float = 0.0  # seconds of this process, garbage collection aside
-        self.asked: str = ""  # by which decision
+        self.slowest: float = 0.0  # processor seconds, without garbage collection
+        self.asked: str = ""  # the decision with the slowest options
 
     def timed(self, game: Game, seat: int) -> None:
         collects = gc.isenabled()
@@ -249,7 +252,7 @@ def check_laws(kind: GameKind, game: Game, seat: int, choice: int, rng: Rng) -> 
 
 
 def random_options(kind: GameKind, players: int, rng: Rng, always: Sequence[str] = (), never: Sequence[str] = ()) -> list[str]:
-    """Some of those that go together, with these and without those."""
+    """Some options that are allowed together, including `always` and excluding `never`."""
     chosen = [*always]
     for option in kind.options(players):
         wished = kind.sheet().with_needed([*chosen, option.name])

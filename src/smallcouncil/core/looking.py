@@ -1,4 +1,4 @@
-"""Expectations of scenarios: the lines that every game understands, and small help to read names and numbers."""
+"""Expectations of scenarios: the lines that every game understands, and functions that read names and numbers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def words(value: str) -> list[str]:
 
 
 def listed(value: str) -> list[str]:
-    """The parts of a list that may be empty: then it says `none` or `nobody`."""
+    """The parts of a list; `none` or `nobody` is the empty list."""
     parts = words(value)
     if len(parts) == 1 and key_of(parts[0]) in NONE:
         return []
@@ -33,7 +33,7 @@ def listed(value: str) -> list[str]:
 
 
 def find(domain: Domain, text: str) -> int:
-    """The number of a name, or of the one name that begins so."""
+    """The number of a name, or of the only name that begins with the text."""
     exact = domain.exact(text)
     found = [exact] if exact >= 0 else domain.beginning(text)
     if len(found) != 1:
@@ -53,7 +53,7 @@ def find_all(domain: Domain, value: str) -> list[int]:
 
 
 def meant(text: str, names: list[str]) -> str:
-    """The end of a sentence: `; did you mean White Harbor?`, or just its full stop when no name is near."""
+    """The end of a sentence: `; did you mean White Harbor?`, or just a full stop if no name is near."""
     name = nearest(text, names)
     return f"; did you mean {name}?" if name else "."
 
@@ -80,7 +80,7 @@ def fact_named(rules: Ruleset, key: str) -> int:
 
 
 def read_fact(rules: Ruleset, fact: Fact, value: str) -> list[int]:
-    """`King's Landing, Blackwater 2`: an entry without a number is 1; `Robb Stark Winterfell` where the values are names."""
+    """Reads `King's Landing, Blackwater 2` (without a number: 1), or `Robb Stark Winterfell` if the values are names."""
     values = [0] * fact.size
     named: list[int] = []
     for part in listed(value):
@@ -100,10 +100,10 @@ def read_numbered(rules: Ruleset, fact: Fact, part: str) -> tuple[int, int]:
 
 
 def read_named(rules: Ruleset, fact: Fact, part: str) -> tuple[int, int]:
-    """Two names, one after the other."""
+    """Reads two names, one after the other."""
     domain, words = rules.notation.domains[fact.domain], part.split()
     if len(domain.names) == 1 and value_named(rules, fact, part) != NOBODY:
-        return 0, value_named(rules, fact, part)  # there is nothing else that it could be said of
+        return 0, value_named(rules, fact, part)  # the fact has a single entry, so the line may leave its name out
     missing = f"`{clipped(part)}` does not name {fact.domain} and {fact.values}, one after the other."
     for at in range(1, len(words)):
         first, second = " ".join(words[:at]), " ".join(words[at:])
@@ -118,7 +118,7 @@ def read_named(rules: Ruleset, fact: Fact, part: str) -> tuple[int, int]:
 
 
 def value_named(rules: Ruleset, fact: Fact, name: str) -> int:
-    """What a fact is if its value has this name; NOBODY: none has."""
+    """The value of a fact that has this name; NOBODY if none has."""
     if fact.nothing and key_of(name) == key_of(fact.nothing):
         return 0
     found = rules.notation.domains[fact.values].exact(name)
@@ -131,7 +131,7 @@ def value_names(rules: Ruleset, fact: Fact) -> list[str]:
 
 
 class Looker:
-    """Looks up what a line names.  `own` is what the game itself adds."""
+    """Looks up what a line names. `own` is what the game itself adds."""
 
     def __init__(self, game: Game, own: Callable[[Game, str, str], str]) -> None:
         self.game: Game = game
@@ -139,7 +139,7 @@ class Looker:
         self.rules: Ruleset = game.state.ruleset
 
     def look(self, key: str, value: str) -> str:
-        """Empty when the line holds; else what is there instead, or a whole sentence about it."""
+        """Returns nothing if the line holds; otherwise what the game has instead, or a whole sentence about it."""
         low = key_of(key)
         word, _, rest = low.partition(" ")
         if low == "waiting":
@@ -174,7 +174,7 @@ class Looker:
         return ", ".join(self.rules.seat_name(seat).lower() for seat in found) or "nobody"
 
     def eyes(self, key: str, value: str) -> str:
-        """`to stark, hand tyrell`: as that seat sees it; `to nobody, …`: as the public does."""
+        """`to stark, hand tyrell` looks from that seat's point of view, `to nobody, …` from the public's."""
         if self.game.blind:
             raise Complaint("a line can begin with `to` only once.")
         name, _, rest = key.partition(",")

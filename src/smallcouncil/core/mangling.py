@@ -1,4 +1,4 @@
-"""Saved games changed at random: what is read back all the same must be a game that can be looked at and played to its end."""
+"""Saved games changed at random: each is refused, or it is a game that can be looked at and played to its end."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from smallcouncil.core.laws import ENDLESS, random_options
 from smallcouncil.core.rng import Rng, seeded
 from smallcouncil.errors import Complaint
 
-EACH: Final = 5  # mangled copies of one position
+EACH: Final = 5  # mangled copies per position
 NUMBERS: Final = (-1, 0, 1, 2, 3, 7, 15, 20, 21, 255, 1 << 40)
 
-Place = tuple[Any, Any]  # a list or a table, and where in it
+Place = tuple[Any, Any]  # a list or a table, and an index or key in it
 
 
 class Tally:
@@ -33,7 +33,7 @@ class Tally:
 
 
 def fuzz_saved(kind: GameKind, seed: int, most: int) -> Tally:
-    """So many saved games: positions of random games with random options, each mangled a few times."""
+    """Mangles `most` saved games: positions of random games with random options, each changed a few times."""
     rng, tally = seeded(seed ^ 0x5A7ED), Tally()
     while tally.tried < most:
         for saved in positions(kind, rng):
@@ -45,7 +45,7 @@ def fuzz_saved(kind: GameKind, seed: int, most: int) -> Tally:
 
 
 def positions(kind: GameKind, rng: Rng) -> list[str]:
-    """A random game, saved once at each question it has asked, however seldom, and at its end; in any order."""
+    """A random game, saved once for each kind of decision it met, however rare, and at its end; in random order."""
     players = kind.players[rng.below(len(kind.players))]
     game = kind.new(random_options(kind, players, rng), players, rng.below(1 << 30))
     met: Counter[str] = Counter()
@@ -53,7 +53,7 @@ def positions(kind: GameKind, rng: Rng) -> list[str]:
     while game.waiting:
         name = game.state.agenda[-1].kind.name
         met[name] += 1
-        if rng.below(met[name]) == 0:  # so each time is as likely as any other
+        if rng.below(met[name]) == 0:  # each time that this decision came up is equally likely
             kept[name] = game.clone()
         step(game, rng)
     saved = [each.to_json() for each in (*kept.values(), game)]
@@ -63,7 +63,7 @@ def positions(kind: GameKind, rng: Rng) -> list[str]:
 
 
 def broken(kind: GameKind, text: str, rng: Rng, tally: Tally) -> str:
-    """What goes wrong with a saved game that is read back; empty: it is refused in a sentence, or played to its end."""
+    """What goes wrong with a saved game that is read back; empty if it is refused with a sentence or can be played to its end."""
     try:
         game = kind.from_json(text)
     except Complaint:
@@ -109,27 +109,27 @@ def step(game: Game, rng: Rng) -> None:
 
 
 def mangled(text: str, rng: Rng) -> str:
-    """The same game with one to three things changed: numbers, names, what stands in lists and tables."""
+    """The same game with one to three changes to its numbers, names, lists and tables."""
     plain = json.loads(text)
     for _ in range(1 + rng.below(3)):
         places: list[Place] = []
         gather(plain, places)
         numbers = noted(plain)
-        picked = numbers if rng.below(10) < min(5, len(numbers)) else places  # half of the changes where much is noted
+        picked = numbers if rng.below(10) < min(5, len(numbers)) else places  # half of them go to the agenda, if it is long
         inside, at = picked[rng.below(len(picked))]
         change(inside, at, places, rng)
     return json.dumps(plain)
 
 
 def noted(plain: dict[str, Any]) -> list[Place]:
-    """The numbers on the agenda: a small part of the text, which says how far each procedure has come and who is next."""
+    """The numbers on the agenda. They are few, but say how far each procedure has come and who is next."""
     places: list[Place] = []
     gather(plain.get("agenda"), places)
     return [(inside, at) for inside, at in places if type(inside[at]) is int]
 
 
 def gather(value: Any, places: list[Place]) -> None:
-    """All places of a plain form at which something stands."""
+    """Collects every place of a plain form that holds a value."""
     for at in value if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ():
         places.append((value, at))
         gather(value[at], places)
@@ -140,7 +140,7 @@ def change(inside: Any, at: Any, places: list[Place], rng: Rng) -> None:
     lot = rng.below(6)
     if lot == 0:
         del inside[at]
-    elif lot == 1:  # what stands somewhere else, of the same kind if there is any
+    elif lot == 1:  # a value from elsewhere, of the same kind if there is any
         alike = [each[where] for each, where in places if type(each[where]) is type(value)]
         inside[at] = json.loads(json.dumps(alike[rng.below(len(alike))]))
     elif isinstance(value, bool) or not isinstance(value, int | str | list | dict):
@@ -183,7 +183,7 @@ def change_list(value: list[Any], rng: Rng) -> None:
 
 
 def change_table(inside: dict[str, Any], at: str, rng: Rng) -> None:
-    """Two entries change their places."""
+    """Swaps two entries."""
     names = [*inside]
     other = names[rng.below(len(names))]
     inside[at], inside[other] = inside[other], inside[at]

@@ -1,6 +1,6 @@
-"""One table of verbs prints, parses and cites a choice, and numbers the fixed action space.
+"""Notation: one table of verbs prints, parses and cites choices, and numbers the fixed action space.
 
-A choice is `verb << 16 | x << 8 | y`.  A chain prints as `order Winterfell March+1*, White Harbor Defense+1; done`.
+A choice is `verb << 16 | x << 8 | y`. A chain prints as `order Winterfell March+1*, White Harbor Defense+1; done`.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from typing import Final
 
 from smallcouncil.errors import clipped
 
-LONGEST: Final = 16_000  # letters of a chain
+LONGEST: Final = 16_000  # characters of a chain
 MOST: Final = 400  # choices of a chain
-MOST_ALIKE: Final = 10  # in one word: no house has more units of a kind
-LONGEST_NAME: Final = 40  # letters of a name that may be mistyped
-NEAR: Final = 0.75  # how much it has in common with the right one
+MOST_ALIKE: Final = 10  # choices that one word may repeat: no house has more units of a kind
+LONGEST_NAME: Final = 40  # characters of a name that we try to correct
+NEAR: Final = 0.75  # how similar a mistyped name must be to the right one
 NOUN: Final = re.compile(r"\{(\d)(?::(\w+))?\}")
 WORDS: Final = re.compile(r"[^a-z0-9+*\-]+")
 
@@ -26,7 +26,7 @@ class Unreadable(Exception):
 
 
 class Ambiguous(Unreadable):
-    """A text that could be several."""
+    """A text that could mean several choices."""
 
 
 class Verb:
@@ -39,27 +39,27 @@ class Verb:
 
 
 class Domain:
-    """Names of a kind of noun; the place of a name is its int.  Other spellings are accepted, never printed."""
+    """Names of a kind of noun; the index of a name is its int. Other spellings are accepted but never printed."""
 
     def __init__(self, name: str, names: list[str], aliases: dict[str, int], counted: bool = False) -> None:
         self.name: str = name
         self.names: list[str] = names
-        self.counted: bool = counted  # there are several alike: `3 knights` is the same choice three times
+        self.counted: bool = counted  # can `3 knights` mean the same choice three times?
         self.keys: dict[str, int] = {}
         for spelling, number in aliases.items():
             self.keys[key_of(spelling)] = number
         for number, spelling in enumerate(names):
             if spelling:
                 self.keys[key_of(spelling)] = number
-        self.spellings: list[list[str]] = [key.split() for key in self.keys]  # in words
-        self.longest: int = max([len(words) for words in self.spellings], default=0)  # words of a name
+        self.spellings: list[list[str]] = [key.split() for key in self.keys]  # each spelling, split into words
+        self.longest: int = max([len(words) for words in self.spellings], default=0)  # the most words in a name
 
     def has(self, number: int) -> bool:
-        """Is there such a noun?  Blank names hold places that this ruleset does not use."""
+        """Is there such a noun? Blank names keep the places that this ruleset does not use."""
         return number < len(self.names) and (bool(self.names[number]) or not self.name)
 
     def meant(self, text: str) -> str:
-        """` (did you mean White Harbor?)`, or nothing when no name is near."""
+        """` (did you mean White Harbor?)`, or nothing if no name is near."""
         name = nearest(text, self.names)
         return f" (did you mean {name}?)" if name else ""
 
@@ -68,7 +68,7 @@ class Domain:
         return self.keys.get(key_of(text), -1)
 
     def beginning(self, text: str) -> list[int]:
-        """The numbers of all names that begin so, word by word: `win` and `white h` are beginnings."""
+        """The numbers of all names with this beginning, compared word by word: `win` and `white h` are beginnings."""
         words = key_of(text).split()
         found: list[int] = []
         for whole, number in zip(self.spellings, self.keys.values(), strict=True):
@@ -78,7 +78,7 @@ class Domain:
 
 
 def nearest(text: str, names: list[str]) -> str:
-    """The name that a mistyped one was most likely meant to be; empty: none is near."""
+    """The name that a mistyped one most likely means; empty if none is near."""
     keys = {key_of(name): name for name in names}
     near = difflib.get_close_matches(key_of(text), list(keys), 1, NEAR) if len(text) <= LONGEST_NAME else []
     return keys[near[0]] if near else ""
@@ -89,18 +89,18 @@ def _begins(words: list[str], whole: list[str]) -> bool:
 
 
 def key_of(text: str) -> str:
-    """What two spellings of one name have in common: no case, apostrophes, accents of punctuation, leading `the`."""
+    """The form in which spellings of one name are equal: no case, apostrophes, accents, punctuation or leading `the`."""
     key = words_of(text)
     return key[4:] if key.startswith("the ") else key
 
 
 def words_of(text: str) -> str:
-    """The words of a text as names are told apart by them, a space between two."""
+    """The words of a text, normalised as names are compared, with one space between them."""
     return WORDS.sub(" ", text.lower().replace("'", "").replace("\u2019", "")).strip()
 
 
 def pack(verb: int, x: int = 0, y: int = 0) -> int:
-    """A choice; `verb_of`, `x_of` and `y_of` read it again."""
+    """Packs a choice; `verb_of`, `x_of` and `y_of` unpack it."""
     return verb << 16 | x << 8 | y
 
 
@@ -122,8 +122,8 @@ class Notation:
         self.domains: dict[str, Domain] = {domain.name: domain for domain in domains}
         self.domains[""] = Domain("", [""], {})
         self.words: list[str] = [verb.word for verb in verbs]
-        self.read: dict[str, int] = {}  # choices as they are printed, once they were read
-        self.offsets: list[int] = []  # where a verb begins in the action space
+        self.read: dict[str, int] = {}  # cache of printed choices that were parsed before
+        self.offsets: list[int] = []  # by verb, the start of its choices in the action space
         size = 0
         for verb in verbs:
             self.offsets.append(size)
@@ -136,7 +136,7 @@ class Notation:
         return (x + " " + self.domains[verb.y].names[choice & 255]).strip()
 
     def text(self, chain: list[int]) -> str:
-        """A repeated verb is dropped for a comma."""
+        """Prints a chain; a comma replaces a repeated verb."""
         groups: list[str] = []
         last = -1
         for choice in chain:
@@ -149,7 +149,7 @@ class Notation:
         return "; ".join(groups)
 
     def fill(self, template: str, nouns: list[int]) -> str:
-        """A sentence with names put in: `{0:house}` is the first noun by its name, `{1}` a plain number."""
+        """Fills names into a sentence: `{0:house}` is the first noun by name, `{1}` a plain number."""
         return NOUN.sub(lambda m: self.noun(m[2] or "", nouns[int(m[1])]), template)
 
     def noun(self, domain: str, value: int) -> str:
@@ -203,7 +203,7 @@ class Notation:
         return [self._nouns(number, part.strip()) for part in rest.split(",")]
 
     def _counted(self, number: int, parts: list[str]) -> list[int]:
-        """`2 knights Karhold, footman Winterfell`: a choice for each of them."""
+        """Reads `2 knights Karhold, footman Winterfell`, with one choice for each unit."""
         chain: list[int] = []
         for part in parts:
             head, _, rest = part.strip().partition(" ")
@@ -238,7 +238,7 @@ class Notation:
         return choice
 
     def _choice(self, number: int, text: str) -> int:
-        """The nouns may be names of several words: the text is cut in two where names can end, exact names first."""
+        """Parses a choice. Nouns may have several words: the text is cut where names can end, and exact names are tried first."""
         verb = self.verbs[number]
         x, y = self.domains[verb.x], self.domains[verb.y]
         cuts = _cuts(text, x, y)
@@ -258,7 +258,7 @@ class Notation:
         raise Unreadable(f"`{clipped(f'{verb.word} {text}')}` is not understood: {self._missing(verb, cuts)}.")
 
     def _missing(self, verb: Verb, cuts: list[tuple[str, str]]) -> str:
-        """Which noun is none: the one beside a noun that is understood."""
+        """Says which noun is unknown: the one beside a noun that is known."""
         x, y = self.domains[verb.x], self.domains[verb.y]
         for first, second in cuts:
             if verb.y and first and second and _matches(x, first, True):
@@ -283,13 +283,16 @@ def _refuse_endless(line: str) -> None:
 
 
 def _cuts(text: str, x: Domain, y: Domain) -> list[tuple[str, str]]:
-    """The text as two names, the longest first name first.  No name is longer than the longest there is (and a "the" before it),
-    so that only cuts near the beginning and the end are worth a look, however long the text."""
+    """Ways to cut the text into two names, the longest first name first.
+
+    No name is longer than the longest (with a "the" before it), so only cuts near the beginning and the end are tried, however
+    long the text.
+    """
     sizes: list[int] = []
     words: list[str] = []
     for word in text.split():
         size = 1 if word.isalnum() else len(words_of(word).split())
-        if size:  # else it is a mark between names
+        if size:  # otherwise it is a punctuation mark between names
             words.append(word)
             sizes.append(size)
     if not words:

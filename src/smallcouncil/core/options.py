@@ -1,4 +1,4 @@
-"""The options of a game: which there are and for whom, what does not go together, and sets of them that have a name."""
+"""The options of a game: which exist and for whom, which exclude each other, and named sets of them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from smallcouncil.errors import Complaint, clipped
 
 R = TypeVar("R")
 
-MOST_RULESETS: Final = 512  # kept ready at a time; a seventh of a megabyte each
+MOST_RULESETS: Final = 512  # how many rulesets we keep ready; each takes a seventh of a megabyte
 
 
 class Option:
@@ -20,12 +20,12 @@ class Option:
     title: str = ""
     says: str = ""  # one line for the set-up sheet
     rule: str = ""
-    data: tuple[str, ...] = ()  # data files without which it is not played: content from before them has not got the option
-    set_up: str = ""  # the table that it plays on instead of the base game's, with seats of its own
+    data: tuple[str, ...] = ()  # data files it needs: older content without them lacks the option
+    set_up: str = ""  # the table it replaces the base game's with; that table has its own seats
 
 
 class Need:
-    """What an option needs: some numbers of players, or other options.  It may bring those along by itself."""
+    """A need of an option: certain numbers of players, or other options. It may switch those on by itself."""
 
     def __init__(
         self, option: str, rule: str, players: Sequence[int] = (), options: Sequence[str] = (), brings: bool = False
@@ -38,7 +38,7 @@ class Need:
 
 
 class Preset:
-    """Options that are chosen together; those that do not fit the number of players are left out."""
+    """Options that are chosen together; those that do not fit the number of players are dropped."""
 
     def __init__(self, name: str, title: str, says: str, options: list[str], players: Sequence[int]) -> None:
         self.name: str = name
@@ -56,15 +56,15 @@ class Options:
         forbidden: list[tuple[str, str, str]], presets: list[Preset],
     ) -> None:
         self.game: str = game
-        self.rule: str = rule  # says for how many the game is
+        self.rule: str = rule  # the rule that gives the numbers of players
         self.players: list[int] = [*players]
         self.options: list[Option] = [*options]
         self.needs: list[Need] = needs
-        self.forbidden: list[tuple[str, str, str]] = forbidden  # two that exclude each other, rule
+        self.forbidden: list[tuple[str, str, str]] = forbidden  # two options that exclude each other, and the rule
         self.presets: list[Preset] = presets
 
     def check(self, options: list[str], players: int) -> list[str]:
-        """The options in their fixed order with those that they bring along, or a complaint that names the rule."""
+        """The options in their fixed order, with those they bring along; otherwise a complaint that names the rule."""
         if players not in self.players:
             raise Complaint(f"{self.game} is for {either([str(n) for n in self.players])} players, not {players} [{self.rule}].")
         known = [option.name for option in self.options]
@@ -89,11 +89,11 @@ class Options:
             raise Complaint(f"The option {need.option} needs {' and '.join(missing)} as well [{need.rule}].")
 
     def with_needed(self, options: list[str]) -> list[str]:
-        """These and the options that they need in turn, in their fixed order."""
+        """These options and all that they need, in their fixed order."""
         return self.joined(options, False)
 
     def joined(self, options: list[str], brought: bool) -> list[str]:
-        """With those that are needed, or only with those that are brought along."""
+        """The options and those they need, or only those they bring along."""
         found = options[:]
         for name in found:
             for need in self.needs:
@@ -102,28 +102,28 @@ class Options:
         return [option.name for option in self.options if option.name in found]
 
     def bringing(self, options: list[str], name: str) -> Need | None:
-        """What brings an option along, of these; None: nothing does."""
+        """The need by which one of these options brings `name` along; None if there is none."""
         for need in self.needs:
             if need.brings and need.option in options and name in need.options:
                 return need
         return None
 
     def needed(self, name: str) -> list[str]:
-        """The other options that one needs, in turn."""
+        """All other options that this one needs, directly or indirectly."""
         return [other for other in self.with_needed([name]) if other != name]
 
     def data_of(self, options: list[str]) -> list[str]:
-        """The data files without which these are not played."""
+        """The data files that these options need."""
         return [file for option in self.options if option.name in options for file in option.data]
 
     def switched(self, options: list[str], name: str) -> list[str]:
-        """After a tick on the sheet: what the option needs is switched on with it, what needs the option goes off with it."""
+        """The options after a tick on the sheet: an option switches on what it needs, and off what needs it."""
         if name in options:
             return [other for other in options if other != name and name not in self.needed(other)]
         return self.with_needed([*options, name])
 
     def offered(self, players: int) -> list[Option]:
-        """Those that this number of players may switch on."""
+        """The options that this number of players may switch on."""
         barred = [need.option for need in self.needs if need.players and players not in need.players]
         return [option for option in self.options if not any(name in barred for name in [option.name, *self.needed(option.name)])]
 
@@ -138,7 +138,7 @@ class Options:
 
 
 class Rulesets(Generic[R]):
-    """The rulesets of a game, each built once: by data files, number of players and options."""
+    """The rulesets of a game, cached by data files, number of players and options."""
 
     def __init__(self, options: Options, build: Callable[[list[str], int, Files], R]) -> None:
         self.options: Options = options

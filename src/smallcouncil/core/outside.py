@@ -1,7 +1,7 @@
-"""Data that somebody else wrote: TOML and JSON from outside, read in a time that grows with their length alone.
+"""TOML and JSON that somebody else wrote, read in time that grows only with their length.
 
-No data file is nested as deep, has lists and texts as long or numbers as large as what is refused here; whoever reads on need not
-fear them.
+We refuse text that is nested more deeply, or has longer lists and texts or larger numbers, than any data file, so that other code
+need not check.
 """
 
 from __future__ import annotations
@@ -10,18 +10,18 @@ import re
 import tomllib
 from typing import Any, Final
 
-DEEPEST: Final = 12  # how deep tables and lists are nested
-MOST: Final = 250  # entries of a list or a table; numbers of areas and cards are bytes
-LONGEST: Final = 2000  # characters of a text
+DEEPEST: Final = 12  # levels of nested tables and lists
+MOST: Final = 250  # entries in a list or a table; numbers of areas and cards fit in a byte
+LONGEST: Final = 2000  # characters in a text
 LARGEST: Final = 1 << 31
-CONTROLS: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")  # they move the cursor, or are half a letter
+CONTROLS: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")  # they move the cursor, or are half a character
 LONGEST_LINE: Final = 2 * LONGEST
 MOST_LINES: Final = 5000  # all data files together have fewer
-MOST_DOTS: Final = 40  # in a line: reading a dotted key takes the square of its parts
+MOST_DOTS: Final = 40  # dots in a line: parsing a dotted key takes quadratic time
 
 
 class Unsound(Exception):
-    """Why it cannot be read, to be put into a sentence."""
+    """The data cannot be read; the message is part of a sentence."""
 
 
 def toml(text: str) -> dict[str, Any]:
@@ -37,12 +37,12 @@ def toml(text: str) -> dict[str, Any]:
         return tomllib.loads(text)
     except RecursionError:
         raise Unsound("not readable as TOML: brackets nested too deeply") from None
-    except ValueError as error:  # also of numbers with thousands of digits
+    except ValueError as error:  # raised for numbers with thousands of digits, too
         raise Unsound(f"not readable as TOML: {error}") from None
 
 
 def check(value: object) -> None:
-    """Raises Unsound for what no data file has."""
+    """Raises Unsound for anything that no data file contains."""
     level: list[object] = [value]
     for _ in range(DEEPEST):
         inner: list[object] = []

@@ -1,4 +1,4 @@
-"""Corrections of the data files by an owner of the box: found by the key of an entry, laid over what the file says.
+"""Corrections by an owner of the box: they replace values of the data files, and find an entry by its key.
 
 An override file has a part for each data file it corrects, named after the game and the file:
 
@@ -6,7 +6,7 @@ An override file has a part for each data file it corrects, named after the game
     house = "Stark"
     power = 6
 
-What comes out is read by the same readers as any data file; what is wrong here is told with the part and the entry.
+The same readers check the result as check any data file; a complaint names the part and the entry.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from smallcouncil.core import outside
 from smallcouncil.errors import Complaint, clipped
 
 NAME: Final = "overrides.toml"
-BIGGEST: Final = 1 << 20  # letters
-# The first that tells the entries of a list apart is their key.
+BIGGEST: Final = 1 << 20  # characters
+# The first of these that differs between all entries of a list is their key.
 KEYS: Final = ("name", "between", "area", "house", "number", "level", "place", "players", "sheet")
-WORDS: Final = ("entry", "add", "remove")  # of an override alone
-LASTING: Final = ("key", "rule")  # by these the rules and their pages find an entry
+WORDS: Final = ("entry", "add", "remove")  # keys that only an override uses
+LASTING: Final = ("key", "rule")  # the rules and their pages find an entry by these
 FACT: Final = ("value", "grade", "source")
-GRADE: Final = "A"  # unless the override says otherwise: an owner has looked
+GRADE: Final = "A"  # default grade of a correction: an owner has looked at the box
 SOURCE: Final = "box"
 
 Plain = dict[str, Any]
@@ -45,7 +45,7 @@ def path() -> Path:
 
 
 def current() -> str:
-    """The text of the user's override file; empty when there is none."""
+    """The text of the user's override file; empty if there is none."""
     try:
         if not S_ISREG(path().stat().st_mode):
             raise Complaint(f"{path()} cannot be read: it is not a file.")
@@ -63,7 +63,7 @@ def current() -> str:
 
 
 def parts(text: str, packages: Path) -> Plain:
-    """By game and file, what is to be corrected there; `packages` is the folder in which the games are."""
+    """By game and file, the corrections; `packages` is the folder of the games."""
     found = read(text)
     known = [path.relative_to(packages).as_posix().replace("/content/", "/", 1) for path in packages.glob("*/content/**/*.toml")]
     check_names(found, known)
@@ -90,12 +90,12 @@ def check_names(found: Plain, known: list[str]) -> None:
 
 
 def parts_of(text: str, game: str, packages: Path) -> Plain:
-    """By file, what is to be corrected in those of one game."""
+    """By file, the corrections for one game."""
     return of_game(parts(text, packages), game)
 
 
 def parts_among(text: str, game: str, names: list[str]) -> Plain:
-    """The same where the game has these files, and not those that are installed."""
+    """By file, the corrections for a game with these files, not the installed ones."""
     found = {name: change for name, change in read(text).items() if name.startswith(game + "/")}
     check_names(found, [f"{game}/{name}" for name in names])
     return of_game(found, game)
@@ -106,12 +106,12 @@ def of_game(found: Plain, game: str) -> Plain:
 
 
 def digest(change: Plain) -> str:
-    """Of what is corrected, however it is laid out."""
+    """Digest of the corrections, whatever their layout."""
     plain = json.dumps(change, sort_keys=True, separators=(",", ":"), ensure_ascii=True, default=str)
     return blake2b(plain.encode(), digest_size=8).hexdigest()
 
 
-# Laying it over ------------------------------------------------------------------------------------------------------
+# Applying corrections ------------------------------------------------------------------------------------------------
 
 
 def corrected(old: Plain, change: Plain, where: str) -> Plain:
@@ -128,7 +128,7 @@ def is_rows(value: object) -> bool:
 
 
 def amend(where: str, old: Plain, change: Plain, others: list[Plain], grade: str, source: str) -> Plain:
-    """The table with the new values.  Where a value is new, another entry of the same list shows how it is written."""
+    """The table with the new values. For a value that is new, another entry of the same list shows its form."""
     grade, source = change.get("grade", grade), change.get("source", source)
     new, graded = dict(old), "grade" in change or "source" in change
     for key, value in change.items():
@@ -152,12 +152,12 @@ def amend(where: str, old: Plain, change: Plain, others: list[Plain], grade: str
     if graded and any("grade" in each for each in [old, *others]):
         new["grade"], new["source"] = grade, source
         if "note" not in change:
-            new.pop("note", None)  # on how sure the old values were
+            new.pop("note", None)  # the note says how certain the old values were
     return new
 
 
 def amend_fact(where: str, old: Plain | None, value: object, grade: str, source: str) -> Plain:
-    """The value alone will do."""
+    """Corrects a value with grade and source; the bare value is enough."""
     if not isinstance(value, dict):
         return {"value": value, "grade": grade, "source": source}
     for key in value:
@@ -167,7 +167,7 @@ def amend_fact(where: str, old: Plain | None, value: object, grade: str, source:
 
 
 def key_of(rows: list[Plain]) -> str:
-    """What tells the entries of a list apart; empty when nothing does."""
+    """The key that tells the entries of a list apart; empty if none does."""
     for key in KEYS:
         names = [name_of(row.get(key)) for row in rows]
         if "" not in names and len(set(names)) == len(names):
@@ -176,7 +176,7 @@ def key_of(rows: list[Plain]) -> str:
 
 
 def name_of(value: object) -> str:
-    """The key of an entry as text: two areas in either order are the same pair."""
+    """The key of an entry as text: two areas are the same pair in either order."""
     if isinstance(value, list):
         return " - ".join(sorted([str(each) for each in value]))
     return str(value) if isinstance(value, str | int) else ""
@@ -209,7 +209,7 @@ def amend_rows(where: str, rows: list[Plain], changes: object, grade: str, sourc
 
 
 def added(change: Plain, rows: list[Plain]) -> Plain:
-    """A new entry among those with a key has the one it gives, or one that follows from its name."""
+    """A new entry. In a list with keys it has the key it gives, or one made from its name."""
     keyed = any("key" in row for row in rows)
     return {"key": key_from(name_of(change.get("name"))), **change} if keyed else change
 
@@ -234,7 +234,7 @@ def refuse_more_than_key(at: str, change: Plain, key: str) -> None:
 
 
 def find(at: str, size: int, key: str, names: list[str], change: Plain) -> int:
-    """The place of the entry that is meant: by its number from 1 or the name it has in the file, else by its key."""
+    """The index of the entry that a correction means: by its number from 1 or its name in the file, otherwise by its key."""
     if "entry" in change:
         number = change["entry"]
         if isinstance(number, str) and number in names:

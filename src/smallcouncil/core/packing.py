@@ -1,4 +1,4 @@
-"""Long texts packed into bytes for storage or letters for a line, and back; whoever unpacks says how long the text may be."""
+"""Packs long texts into bytes for storage or characters for a line, and unpacks them up to a given length."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def pressed(text: str, level: int = 6) -> bytes:
 
 
 def unpressed(data: bytes, most: int) -> str:
-    """Raises Unsound when it is no packed text, or a longer one."""
+    """Unpacks a text; raises Unsound if it is not a packed text or too long."""
     unpacker = zlib.decompressobj()
     try:
         found = unpacker.decompress(data, most)
@@ -29,7 +29,7 @@ def packed(text: str) -> str:
 
 
 def unpacked(letters: str, most: int) -> str:
-    """Raises Unsound, too."""
+    """Unpacks a text from characters; raises Unsound likewise."""
     try:
         data = base64.b64decode(letters, validate=True)
     except ValueError:

@@ -1,4 +1,4 @@
-"""The plain form of what all games share: agenda and module facts, by names."""
+"""The plain form, by names, of what all games share: agenda and module facts."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def seat_names(rules: Ruleset, mask: int) -> list[str]:
 
 
 def plain_facts(state: State) -> dict[str, dict[str, Any]]:
-    """By fact, what is there: a number, or a name where the values are names."""
+    """By fact, its entries: numbers, or names if the values are names."""
     rules = state.ruleset
     found: dict[str, dict[str, Any]] = {}
     for fact, values in zip(rules.facts, state.facts, strict=True):
@@ -68,7 +68,7 @@ def fact_value(rules: Ruleset, fact: Fact, value: object) -> int:
 
 
 def plain_frame(rules: Ruleset, frame: Frame) -> dict[str, Any]:
-    """A procedure stands at a step; a decision has those asked and their drafts."""
+    """A frame by names: the step of a procedure, or the seats of a decision and their drafts."""
     kind = frame.kind
     plain: dict[str, Any] = {"kind": kind.name}
     if isinstance(kind, Procedure):
@@ -86,7 +86,7 @@ def plain_frame(rules: Ruleset, frame: Frame) -> dict[str, Any]:
 
 
 def whole(value: object, low: int, high: int) -> int:
-    """A number of a saved game, within its bounds."""
+    """A number from a saved game, checked against its bounds."""
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
         raise ValueError(f"{value!r} is not a number from {low} to {high}")
     return value

@@ -1,7 +1,7 @@
-"""Could a game stand so?  A saved game is read back only if every question on its agenda is asked again from below.
+"""Could a game reach this position? A saved game is accepted only if its agenda can be asked again from the bottom up.
 
-Nothing changes between a question and its answer.  So a step that is set back to where it asked brings up the same frame and
-leaves the rest as it is, or it has never asked.
+Nothing changes between a decision and its answers. So a step that is set back to before it asked pushes the same frame and
+changes nothing else; otherwise it never asked.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from smallcouncil.core.state import State
 
 
 def prove_agenda(state: State) -> None:
-    """The frame at the bottom is the game's own; each of the others was brought up by those below it."""
+    """Checks that the bottom frame is the game's own and that the frames below pushed each of the others."""
     root = state.ruleset.root
     assert root is None or state.agenda[0].kind is root, "(nothing is below it)"
     for frame in state.agenda:
@@ -43,8 +43,8 @@ def is_brought_up(state: State, place: int) -> bool:
     if step.follows(trial, frame, above):
         return True
     if frame is not below:
-        return False  # two questions at once come from one answer
-    undivided = any(each.kind.undivided for each in [below, *state.agenda[place:]])  # what follows waits for its end
+        return False  # one answer leads to both decisions
+    undivided = any(each.kind.undivided for each in [below, *state.agenda[place:]])  # consequences wait until it is over
     if not undivided and trial.unsettled():
         return is_same(state, trial, place)
     frame.memo = step.rewound(frame.memo, above)
@@ -52,7 +52,7 @@ def is_brought_up(state: State, place: int) -> bool:
 
 
 def step_below(agenda: list[Frame]) -> tuple[Step[Any], Frame]:
-    """Where the uppermost procedure stands."""
+    """The step of the uppermost procedure."""
     for frame in reversed(agenda):
         kind = frame.kind
         if isinstance(kind, Procedure):
@@ -62,7 +62,7 @@ def step_below(agenda: list[Frame]) -> tuple[Step[Any], Frame]:
 
 
 def is_same(state: State, trial: State, place: int) -> bool:
-    """The same frames up to that place, and the same game around them."""
+    """Are the frames up to that place the same, and the game around them?"""
     if len(trial.agenda) != place + 1:
         return False
     for ours, theirs in zip(state.agenda, trial.agenda, strict=False):
@@ -76,13 +76,13 @@ def is_same(state: State, trial: State, place: int) -> bool:
 
 
 def around(state: State) -> dict[str, Any]:
-    """All but the agenda; how much was revealed so far counts on when somebody is asked."""
+    """Everything except the agenda; `reveals` is left out because asking increases it."""
     plain = state.plain()
     return {name: value for name, value in plain.items() if name not in ("agenda", "reveals")}
 
 
 def prove_drafts(game: Game) -> None:
-    """Each small choice was legal when it was made, and a draft is sealed exactly if it has come to its end."""
+    """Checks that each small choice was legal when made, and that exactly the complete drafts are sealed."""
     *lower, frame = game.state.agenda
     for other in lower:
         assert other.open == other.asked, "(an answer under another question)"

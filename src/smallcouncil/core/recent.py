@@ -1,4 +1,4 @@
-"""What was made once and may be wanted again, up to a number: what was not wanted for longest makes room."""
+"""A cache of limited size: it drops what has not been used for longest."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ T = TypeVar("T")
 class Recent(Generic[T]):
     def __init__(self, most: int) -> None:
         self.most: int = most
-        self.kept: dict[str, T] = {}  # the last wanted stands last
+        self.kept: dict[str, T] = {}  # the last used is last
         self.lock: Lock = Lock()
 
     def find(self, key: str) -> T | None:
@@ -22,7 +22,7 @@ class Recent(Generic[T]):
             return value
 
     def keep(self, key: str, value: T) -> T:
-        """The value that stays: the first, when two made the same at the same time."""
+        """Keeps a value and returns the one that stays: the first, if two were made at the same time."""
         with self.lock:
             value = self.kept.pop(key, value)
             self.kept[key] = value

@@ -1,4 +1,4 @@
-"""Game records: a text file from which a game is played again, choice by choice, to the same digests."""
+"""Game records: text files from which a game is replayed, choice by choice, to the same digests."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from smallcouncil.core.outside import Unsound
 from smallcouncil.errors import Complaint, OtherContent, clipped
 
 FIRST_LINE = "small council record 1"
-CONTENT = "content"  # alone on a line, after the game: the content itself follows
+CONTENT = "content"  # the only word of a line after the game; the content follows
 HEADER_LINES = 8
-BIGGEST = 1 << 20  # letters; a long game has 30,000
+BIGGEST = 1 << 20  # characters; a long game has 30,000
 MOST_LINES = 5_000  # a long game has 1,500
-MOST_NAMES = 50  # in a list of the header
+MOST_NAMES = 50  # names in a list of the header
 
 
-# A game may go on under newer rules from one of its positions: `rules 2 POSITION`.  What had been chosen before that and does not
-# come about by the new rules stands before it, for people to read: `was 57 stark: …`.
+# A game may continue under newer rules from one of its positions: `rules 2 POSITION`. Choices made before that which the new
+# rules cannot reproduce are kept above it, for people to read: `was 57 stark: …`.
 WAS = "was"
 RULES = "rules"
-BIGGEST_POSITION = 1 << 20  # letters
+BIGGEST_POSITION = 1 << 20  # characters
 
 
 class Header:
@@ -34,9 +34,9 @@ class Header:
         self.options: list[str] = options
         self.players: int = players
         self.content: str = content
-        self.seats: list[str] = seats  # who plays each seat
+        self.seats: list[str] = seats  # the player of each seat
         self.seed: int = seed
-        self.carried: list[str] = []  # the content itself, packed, where the record carries it along
+        self.carried: list[str] = []  # the packed content, if the record contains it
 
 
 def header_of(
@@ -49,9 +49,9 @@ def header_of(
 
 
 def write(header: Header, game: Game, tail: list[str] | None = None) -> str:
-    """The record of a game whose `record` was kept from its beginning; open drafts are kept too.
+    """The record of a game whose `record` was kept from its beginning, with open drafts.
 
-    A tail stands for the lines that close it, where the game was played on by other rules than these.
+    If the game was continued under other rules, `tail` replaces the closing lines.
     """
     assert game.record is not None
     rules = game.state.ruleset
@@ -87,7 +87,7 @@ def winners_of(game: Game) -> str:
 
 
 def one_word(name: str) -> str:
-    """A player's name without what would break the line."""
+    """A player's name without characters that would break the line."""
     return " ".join(name.replace(",", " ").split())
 
 
@@ -98,7 +98,7 @@ def entry_line(game: Game, entry: Entry) -> str:
 
 
 class Reader:
-    """Replays a record line by line; every complaint names the line."""
+    """Replays a record line by line; every complaint names its line."""
 
     def __init__(self, text: str, kinds: dict[str, GameKind], name: str) -> None:
         self.name: str = name
@@ -142,7 +142,7 @@ class Reader:
         return Header(game, rules, options, players, content, seats, self._number("seed"))
 
     def _carried(self) -> list[str]:
-        """Takes the content off the end, if there is any."""
+        """Removes the content from the end, if the record contains it."""
         for at in range(HEADER_LINES, len(self.lines)):
             if self.lines[at].strip() == CONTENT:
                 carried = [line.strip() for line in self.lines[at + 1:]]
@@ -151,7 +151,7 @@ class Reader:
         return []
 
     def _kind(self) -> GameKind:
-        """With the content that the record was made with; as installed when that is nowhere to be found."""
+        """The game with the content that the record names; the installed content if that cannot be found."""
         header = self.header
         try:
             bundle = contents.from_lines(header.carried) if header.carried else ""
@@ -164,7 +164,7 @@ class Reader:
             raise Complaint(f"{self.name}: {error}") from error
 
     def _begin(self) -> Game:
-        """A new game of the header; the seats are named in their order, each with who plays it."""
+        """Starts the game of the header; it names the seats in order, each with its player."""
         header = self.header
         try:
             header.options = self.kind.check_options(header.options, header.players)
@@ -224,7 +224,7 @@ class Reader:
             number, _, digest = rest.partition(" ")
             if number != str(self.game.state.number):
                 raise self.wrong(f"decision {self.game.state.number} is open here, not {clipped(number)}.")
-            if digest:  # none where a game was stored without
+            if digest:  # a game that was stored without digests has none
                 self._digest(digest)
             self.closed = True
         elif word == "draft":
@@ -244,7 +244,7 @@ class Reader:
         self.game.record.append(Entry(self.game.state.number, NOBODY, [], line))
 
     def _go_on(self, text: str) -> None:
-        """The position is taken as it is; the choices that follow are checked as all others."""
+        """Continues from the recorded position, which is trusted; the choices that follow are checked as usual."""
         rules, _, position = text.partition(" ")
         if not digits(rules) or int(rules) > self.kind.version:
             raise self.wrong(f"the game continues under newer rules ({clipped(rules)}) than these ({self.kind.version}).")
@@ -254,7 +254,7 @@ class Reader:
             raise self.wrong(f"the position from which the game continues cannot be read: {clipped(str(error), 200)}") from error
         if game.state.ruleset is not self.game.state.ruleset or game.blind:
             raise self.wrong("the position from which the game continues is of another game.")
-        if game.state.number > MOST_LINES:  # each decision before it would have had a line
+        if game.state.number > MOST_LINES:  # each decision before the position would have had a line
             raise self.wrong(f"the game continues from decision {game.state.number}, and no game has more than {MOST_LINES}.")
         game.record, game.log = self.game.record, self.game.log
         self.game = game
@@ -278,7 +278,7 @@ class Reader:
 
     @property
     def difference(self) -> str:
-        """What the record was made with that is not here; empty when all is the same."""
+        """What the record was made with that is missing here; empty if nothing is."""
         found = ["older rules"] if self.header.rules < self.kind.version else []
         if self.header.content != self.kind.content():
             corrected = "corrections of the content files (overrides.toml) that are not in use here"
@@ -287,7 +287,7 @@ class Reader:
 
     @property
     def pinned(self) -> bool:
-        """Is it replayed with other content than a game that is begun now?"""
+        """Is it replayed with other content than a new game would have?"""
         return self.kind.content() != self.installed.content()
 
     def _play(self, line: str) -> None:
@@ -305,7 +305,7 @@ class Reader:
 
 
 def unpacked_position(text: str) -> str:
-    """Raises Unsound when it is none."""
+    """Unpacks a position; raises Unsound if the text is not one."""
     return packing.unpacked(text, BIGGEST_POSITION)
 
 

@@ -1,7 +1,7 @@
-"""The generator: one integer in the state, so that seed and choices give the same game on every machine.
+"""The random generator: one integer in the state, so that seed and choices give the same game on every machine.
 
-Multiply with carry: the word is a 32-bit digit with its carry above it, and a step is one multiplication.  It stays below 2**62,
-so that compiled code keeps it unboxed.  The multiplier makes the period about 2**61 (`A * 2**32 - 1` is a safe prime).
+Multiply with carry: the word is a 32-bit digit with its carry above it, and a step is one multiplication. It stays below 2**62,
+so that compiled code keeps it unboxed. The multiplier makes the period about 2**61 (`A * 2**32 - 1` is a safe prime).
 """
 
 from __future__ import annotations
@@ -30,24 +30,24 @@ class Rng:
         return (word & DIGIT) ^ (word >> 32)
 
     def below(self, n: int) -> int:
-        """A number from 0 to n - 1, each as likely as the others."""
+        """A number from 0 to n - 1, all equally likely."""
         limit = 0x100000000 - 0x100000000 % n
         while True:
-            word = A * (self.word & DIGIT) + (self.word >> 32)  # `bits` by hand: nothing is asked as often
+            word = A * (self.word & DIGIT) + (self.word >> 32)  # `bits`, inlined: nothing is called as often
             self.word = word
             x = (word & DIGIT) ^ (word >> 32)
             if x < limit:
                 return x % n
 
     def shuffle(self, cards: list[int], pile: int = 0) -> None:
-        """The number of the pile is for fixed shuffles alone."""
+        """Shuffles cards. Only fixed shuffles use the number of the pile."""
         for i in range(len(cards) - 1, 0, -1):
             j = self.below(i + 1)
             cards[i], cards[j] = cards[j], cards[i]
 
 
 def seeded(seed: int) -> Rng:
-    """A generator for a seed of any size; near seeds part at once, because the seed is well mixed first (splitmix64)."""
+    """A generator for a seed of any size. The seed is mixed first (splitmix64), so that close seeds give different numbers."""
     z = (seed ^ (seed >> 64)) & MIX
     z = (z + 0x9E3779B97F4A7C15) & MIX
     z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MIX
@@ -56,11 +56,11 @@ def seeded(seed: int) -> Rng:
 
 
 class WrongDraw(Complaint):
-    """A fixed answer to a question that nobody asks."""
+    """A fixed draw that the game never asked for."""
 
 
 class FixedRng(Rng):
-    """Gives fixed answers first: [n] for the next number, or after -1 - the number of a pile what its shuffle puts first."""
+    """Gives fixed draws first: [n] for the next number, or after -1 - the number of a pile the cards its shuffle puts first."""
 
     def __init__(self, word: int, draws: list[list[int]]) -> None:
         super().__init__(word)

@@ -12,33 +12,33 @@ if TYPE_CHECKING:
     from smallcouncil.core.state import State
 
 PUBLIC: Final = 0
-OWN: Final = 1  # entry i is seen by seat i alone
+OWN: Final = 1  # only seat i sees entry i
 HIDDEN: Final = 2
 
 
 class Fact:
-    """A named int list that belongs to a module; cloned, saved, hashed, shown and set up by its name alone.
+    """A named int list that belongs to a module; cloned, saved, hashed, shown and set up by its name only.
 
-    Its values are numbers, or one more than the number of a name: 0 is always nothing, which may have a name too.
+    Its values are numbers, or one more than the number of a name; 0 always means nothing, which may have a name too.
     """
 
     def __init__(self, name: str, domain: str, size: int, seen: int, values: str = "", nothing: str = "") -> None:
         self.name: str = name
-        self.domain: str = domain  # names of the entries
+        self.domain: str = domain  # domain of the entries' names
         self.size: int = size
         self.seen: int = seen
-        self.values: str = values  # the domain of the values; empty: plain numbers
-        self.nothing: str = nothing  # what 0 is called; empty: it is not told
+        self.values: str = values  # domain of the values; empty: plain numbers
+        self.nothing: str = nothing  # name of the value 0; empty: such entries are not shown
 
 
 class Veil:
-    """Hides what a module keeps secret, where blanking a fact is not enough, and draws hidden facts anew."""
+    """Hides a module's secrets where blanking a fact is not enough, and draws hidden facts at random."""
 
     def redact(self, state: State, seat: int) -> None:
         """Blanks what the seat may not see."""
 
     def redraw(self, state: State, seat: int, rng: Rng) -> None:
-        """Draws what was blanked anew, so that it looks the same to the seat."""
+        """Draws at random what was blanked, so that the position looks the same to the seat."""
 
 
 class Ruleset:
@@ -50,7 +50,7 @@ class Ruleset:
         self.kinds: dict[str, Kind[Any]] = {}
         self.facts: list[Fact] = []
         self.veils: list[Veil] = []
-        self.root: Procedure[Any] | None = None  # at the bottom of every agenda
+        self.root: Procedure[Any] | None = None  # bottom frame of every agenda
 
     def procedure(self, kind: Procedure[Any]) -> None:
         self.kinds[kind.name] = kind
@@ -59,15 +59,15 @@ class Ruleset:
         self.kinds[kind.name] = kind
 
     def add_fact(self, name: str, domain: str, seen: int, values: str = "", nothing: str = "") -> int:
-        """A module's fact, one int for each name of the domain; the answer is its place in `state.facts`.
+        """Adds a module's fact, one int for each name of the domain. Returns its index in `state.facts`.
 
-        `values` is a domain too, where the values are names: where somebody is, whose something is.
+        `values` is the domain of the values if they are names: where somebody is, whose something is.
         """
         self.facts.append(Fact(name, domain, len(self.notation.domains[domain].names), seen, values, nothing))
         return len(self.facts) - 1
 
     def fact_texts(self, fact: Fact, values: list[int]) -> list[str]:
-        """The entries of a fact that are there: `King's Landing`, `Blackwater 2`, `Robb Stark Winterfell`."""
+        """The entries of a fact that are not 0, as texts: `King's Landing`, `Blackwater 2`, `Robb Stark Winterfell`."""
         names, told = self.notation.domains[fact.domain].names, self.notation.domains
         found: list[str] = []
         for place, value in enumerate(values):

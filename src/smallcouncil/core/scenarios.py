@@ -1,6 +1,6 @@
-"""Scenarios: a position, choices played on it, and what is expected of the result, in a text file.
+"""Scenarios: text files with a position, choices to play, and expectations of the result.
 
-Errors name file and line.  See docs/scenarios.md.
+Errors name file and line. See docs/scenarios.md.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ from smallcouncil.core.rng import WrongDraw
 from smallcouncil.errors import Complaint, clipped
 
 BLOCKS = ("position", "chance", "play", "expect")
-BIGGEST = 1 << 20  # letters of a file
-MOST_LINES = 20_000  # of a file
-MOST_LINES_EACH = 1000  # of a scenario
-LONGEST_SENTENCE = 1000  # letters of a complaint, which may repeat a line
-MARK: Final = "\ufeff"  # some editors put it at the beginning of a file
+BIGGEST = 1 << 20  # characters in a file
+MOST_LINES = 20_000  # lines in a file
+MOST_LINES_EACH = 1000  # lines in a scenario
+LONGEST_SENTENCE = 1000  # characters in a complaint, which may repeat a line
+MARK: Final = "\ufeff"  # byte order mark that some editors write at the beginning of a file
 LINES: Final = re.compile(r"\r\n|\r|\n")
 ASKS: Final = re.compile(r"(?:to [^,]*, *)?asks ", re.IGNORECASE)
 NOTHING: Final = "nothing"
-ABSENT: Final = "core.choice"  # the rule that refuses names which are not in the game
-STRAY: Final = re.compile(r'[\[\]{}<>="|\\:]')  # no name has these marks
+ABSENT: Final = "core.choice"  # the rule that refuses names that are not in the game
+STRAY: Final = re.compile(r'[\[\]{}<>="|\\:]')  # no name contains these marks
 
 
 class Difference(Exception):
-    """The first thing that came out otherwise than the scenario says."""
+    """The first result that differs from what the scenario expects."""
 
 
 class Line:
@@ -45,7 +45,7 @@ class Line:
 class Block(NamedTuple):
     name: str
     lines: list[Line]
-    line: int  # where its name stands
+    line: int  # line number of its name
 
 
 class Scenario:
@@ -95,7 +95,7 @@ def read(text: str, file: str) -> list[Scenario]:
 
 
 def lines_of(text: str, file: str) -> list[Line]:
-    """Those that say something, without their comments."""
+    """The lines that say something, without comments."""
     if len(text) > BIGGEST:
         raise Complaint(f"{file} is too long: it can have at most {BIGGEST} characters.")
     found: list[Line] = []
@@ -145,7 +145,7 @@ def asserts(lines: list[Line]) -> bool:
 
 
 class Runner:
-    """Plays one scenario.  Raises Difference where it comes out otherwise, Complaint where the file is wrong."""
+    """Plays one scenario. Raises Difference if the result differs, Complaint if the file is wrong."""
 
     def __init__(self, scenario: Scenario, kinds: dict[str, GameKind]) -> None:
         self.scenario: Scenario = scenario
@@ -156,9 +156,9 @@ class Runner:
             self.scene: Scene = self.kind.scene(scenario.options, scenario.players)
         except Complaint as error:
             raise scenario.wrong(scenario.game_line, str(error)) from error
-        self.places: dict[str, Line] = {}  # by what it sets, a line of the position
+        self.places: dict[str, Line] = {}  # by key, the line of the position that sets it
         self.chances: list[Line] = []
-        self.draws: list[list[int]] = []  # of the lines of chance, those still to come
+        self.draws: list[list[int]] = []  # the fixed draws of the chance lines that are still to come
         self.begun: Game | None = None
         self.told: list[Event] = []
 
@@ -177,7 +177,7 @@ class Runner:
         self.check_end()
 
     def do(self, name: str, line: Line) -> None:
-        """One line; whatever is wrong with it is said with its place."""
+        """Does one line; any complaint about it names its place."""
         try:
             if name in ("position", "chance"):
                 self.set_up(name, line)
@@ -213,7 +213,7 @@ class Runner:
             raise Complaint(f"{error} A game with {needed} has it." if needed else str(error)) from error
 
     def begin(self) -> None:
-        """The position is whole: a game begins there if the rules allow it."""
+        """Starts the game at the complete position, if the rules allow it."""
         if self.begun is not None:
             return
         first = self.scenario.line
@@ -258,7 +258,7 @@ class Runner:
         return key.strip(), value.strip()
 
     def check_marks(self, line: Line, text: str) -> None:
-        """Names are read without their marks: one that belongs to no name would be read over."""
+        """Refuses stray marks: names are read without their marks, so a mark that belongs to no name would go unnoticed."""
         stray = STRAY.search(text)
         if stray:
             raise self.wrong(line, f"`{stray[0]}` means nothing here.")
@@ -270,7 +270,7 @@ class Runner:
         return seat
 
     def cited(self, line: Line, rule: str) -> str:
-        """A rule that a scenario names must stand in the reference: else a slip of the pen would look like a wrong engine."""
+        """Checks that the reference has the rule: otherwise a typing mistake would look like a wrong engine."""
         if not self.kind.has_rule(rule):
             raise self.wrong(line, f"there is no rule `{clipped(rule)}`.")
         return rule
@@ -315,7 +315,7 @@ class Runner:
             raise self.wrong(line, str(error)) from error
 
     def forced(self) -> None:
-        """Answers every question that has one answer."""
+        """Answers every decision that has only one answer."""
         moved = True
         while moved:
             moved = False
@@ -346,7 +346,7 @@ class Runner:
             self.try_in_vain(line, seat, choices, wanted)
 
     def prove_absent(self, line: Line, chain: str, rule: str, error: Unreadable) -> None:
-        """A chain is refused if it names what this game does not have and another does: an option that is off, a house away."""
+        """Checks that a chain is refused because it names what this game lacks and another has: an option, a house."""
         if isinstance(error, Ambiguous) or not self.kind.knows(chain, self.scenario.options, self.scenario.players):
             raise self.wrong(line, str(error)) from error
         if rule not in ("", ABSENT):
@@ -378,13 +378,13 @@ class Runner:
             raise self.differs(line, (found if found.endswith(".") else self.unlike(key, found, value)) + self.gone_on())
 
     def next_question(self) -> str:
-        """Who is asked what, for a story that waits for something else."""
+        """Says who is asked and for what, if a scenario waits for something else."""
         game = self.game
         asked = [f"{game.state.ruleset.seat_name(seat)} ({game.rule(seat)})" for seat in bits_of(game.waiting)]
         return f" Asked now: {', '.join(asked)}." if asked else ""
 
     def gone_on(self) -> str:
-        """Said where the game is in another turn than it was set up in, for much else has happened since."""
+        """Says that the game is in another turn than it was set up in, because much else has happened since."""
         now = self.game.state.chapter()
         if now == self.scene.chapter:
             return ""

@@ -1,4 +1,4 @@
-"""What every game's state has; each game adds its own fields, flat ints and int lists."""
+"""State that every game has; each game adds its own fields, flat ints and int lists."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from smallcouncil.core.ruleset import Ruleset
 
 
-WHOLE: Final = -2  # as eyes: not redacted (NOBODY are the eyes of the public)
+WHOLE: Final = -2  # point of view of nobody in particular: nothing is redacted (NOBODY is the public)
 
 
 class State:
@@ -26,11 +26,11 @@ class State:
         self.rng: Rng = rng
         self.agenda: list[Frame] = agenda
         self.facts: list[list[int]] = facts  # int lists that modules keep
-        self.reveals: int = reveals  # draws and reveals so far: what was seen cannot be taken back
-        self.number: int = number  # of the decision that is open: how many have been completed
+        self.reveals: int = reveals  # draws and reveals so far; a player cannot take back a decision from before the last one
+        self.number: int = number  # number of the open decision: how many have been completed
         self.winners: int = winners  # mask; set when the game is over
         self.eyes: int = eyes  # the seat this copy was redacted for; WHOLE: nothing is missing
-        self.log: list[Event] | None = None  # put a list here to hear what happens
+        self.log: list[Event] | None = None  # assign a list to collect events
 
     @property
     def ruleset(self) -> Ruleset:
@@ -40,19 +40,19 @@ class State:
         raise NotImplementedError
 
     def chapter(self) -> str:
-        """Where the game stands, coarsely; records put a digest wherever it changes."""
+        """The stage of the game, coarsely; records put a digest wherever it changes."""
         raise NotImplementedError
 
     def redact(self, seat: int) -> None:
-        """Blanks what the seat may not see, drafts and module facts aside (the game does those)."""
+        """Blanks what the seat may not see, except drafts and module facts, which the game blanks."""
         raise NotImplementedError
 
     def redraw(self, seat: int, rng: Rng) -> None:
-        """After `redact`: draws anew what the seat does not know, so that it looks the same to the seat."""
+        """After `redact`: draws at random what the seat does not know, so that the position looks the same to it."""
         raise NotImplementedError
 
     def plain(self) -> dict[str, Any]:
-        """By names, defaults left out: what is saved, hashed and, once redacted, shown."""
+        """The state by names, without defaults. This is saved, hashed and, once redacted, shown."""
         raise NotImplementedError
 
     def tell(self, name: str, rule: str, nouns: list[int]) -> None:
@@ -60,7 +60,7 @@ class State:
             self.log.append(Event(name, rule, nouns, EVERYONE, []))
 
     def tell_to(self, seats: int, name: str, rule: str, nouns: list[int]) -> None:
-        """Only the seats of the mask hear it; what others may know is another event."""
+        """Tells an event only to the seats of the mask; others may get another event."""
         if self.log is not None:
             self.log.append(Event(name, rule, nouns, seats, []))
 
@@ -69,7 +69,7 @@ class State:
             self.log.append(Event(name, rule, nouns, EVERYONE, lines))
 
     def unsettled(self) -> bool:
-        """Settles what follows from how things stand, before the agenda goes on; False when there is nothing."""
+        """Applies the consequences of the position before the agenda continues; False if there are none."""
         return False
 
     def end(self, winners: int) -> None:
