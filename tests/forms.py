@@ -8,8 +8,8 @@ from functools import cache
 from typing import Annotated, Any, Literal, NamedTuple, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 from smallcouncil.insight.views import IntrigueView, ThronesView
-from smallcouncil.server.sight.intrigue import IntrigueBook, IntrigueMatter
-from smallcouncil.server.sight.thrones.forms import ThronesBook, ThronesMatter
+from smallcouncil.server.views.intrigue import IntrigueBook, IntrigueMatter
+from smallcouncil.server.views.thrones.forms import ThronesBook, ThronesMatter
 
 
 class Forms(NamedTuple):

@@ -13,9 +13,9 @@ from smallcouncil import cli
 from smallcouncil.bench import server, server_games
 from smallcouncil.errors import BAD_INPUT, Complaint
 from smallcouncil.games import GAMES
-from smallcouncil.server import open_files
-from smallcouncil.server.journal import story_of
+from smallcouncil.server.process import file_limits as open_files
 from smallcouncil.server.store import Store
+from smallcouncil.server.timeline.history import history_of
 
 
 @pytest.fixture
@@ -92,7 +92,7 @@ def test_stored_games_stand_at_all_stages_and_can_be_played_on(tmp_path: Path) -
         for each in keys:
             stored = await store.load(each.table)
             assert stored is not None
-            story = story_of(GAMES[stored.table.game], stored)
+            story = history_of(GAMES[stored.table.game], stored)
             assert story.game.waiting
             found.append(story.game.state.number)
         await store.close()

@@ -16,7 +16,7 @@ from smallcouncil.core.game import Game
 from smallcouncil.games import game_named
 from smallcouncil.insight import telling
 from smallcouncil.terminal.seats import next_bot
-from tests.server.tables import Client, new_table, open_hall, play_out, rng_of
+from tests.server.tables import Client, new_table, open_tables, play_out, rng_of
 
 Told = list[tuple[str, list[int]]]
 
@@ -65,23 +65,23 @@ def test_at_the_table_it_hears_the_same_before_and_after_a_restart(tmp_path: Pat
     monkeypatch.setitem(BOTS, "random", Ear)
 
     async def first() -> tuple[str, str]:
-        async with open_hall(tmp_path) as hall:
-            table, keys, _ = await new_table(hall, "thrones", "ybb")
-            ann = await Client(hall).hello(table.id, keys[0])
+        async with open_tables(tmp_path) as tables:
+            table, keys, _ = await new_table(tables, "thrones", "ybb")
+            ann = await Client(tables).hello(table.id, keys[0])
             await play_out([ann], rng_of(1), until=lambda: table.number > 30)
             return table.id, keys[0]
 
     async def second(id: str, key: str) -> None:
-        async with open_hall(tmp_path) as hall:
+        async with open_tables(tmp_path) as tables:
             before = dict(Ear.notes)
-            ann = await Client(hall).hello(id, key)
-            table = await hall.table(id)
+            ann = await Client(tables).hello(id, key)
+            table = await tables.table(id)
             assert table is not None
             number = table.number
             await play_out([ann], rng_of(2), until=lambda: table.number > number + 20)
             assert before
             for (decision, seat), notes in Ear.notes.items():
-                seen = [event for past in table.story.pasts[:decision] for event in telling.read(past.seen(seat))]
+                seen = [event for past in table.history.pasts[:decision] for event in telling.read(past.seen(seat))]
                 assert notes == [(event.name, event.nouns) for event in seen]
             assert len(Ear.notes) > len(before)
 

@@ -44,7 +44,7 @@ def test_a_step_upwards_would_be_seen(monkeypatch: pytest.MonkeyPatch, tmp_path:
 
 
 def names_in(page: str) -> list[str]:
-    """Files and folders in backquotes: `server/table.py`, `thrones/rules/`; not a bare `words.py`."""
+    """Files and folders in backquotes: `server/table/table.py`, `thrones/rules/`; not a bare `words.py`."""
     return sorted(set(re.findall(r"`([\w.-]+/[\w./-]*(?:(?<=/)|(?<=\.py)|(?<=\.ts)|(?<=\.svelte)))`", page)))
 
 

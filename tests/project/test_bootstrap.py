@@ -18,7 +18,7 @@ import smallcouncil
 from smallcouncil import cli
 from smallcouncil.commands import test as test_command
 from smallcouncil.errors import BAD_INPUT, Complaint
-from smallcouncil.server import serve
+from smallcouncil.server.process import serve
 from smallcouncil.webtools import client, workshop
 
 ROOT = Path(__file__).parents[2]

@@ -95,7 +95,7 @@ def test_what_is_not_compiled_is_found_beside_it_among_the_sources(tmp_path: Pat
     spec = compiled.Finder(tmp_path).find_spec("smallcouncil.thrones.modules.ports.words")
     assert spec is not None
     assert spec.origin == str(compiled.PACKAGE / "thrones" / "modules" / "ports" / "words.py")
-    assert compiled.Finder(tmp_path).find_spec("smallcouncil.server.hall") is None
+    assert compiled.Finder(tmp_path).find_spec("smallcouncil.server.tables.registry") is None
     assert compiled.Finder(tmp_path).find_spec("json") is None
 
 

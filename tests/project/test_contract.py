@@ -12,15 +12,16 @@ import pytest
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.games import GAMES
 from smallcouncil.insight.thrones.words import all_words
-from smallcouncil.server import answers, contract
-from smallcouncil.server.journal import encode
-from smallcouncil.server.sight import games, sight_of
-from smallcouncil.server.sight.forms import GameInfo
+from smallcouncil.server.codegen import contract
+from smallcouncil.server.messages import outgoing as answers
+from smallcouncil.server.timeline.history import encode
+from smallcouncil.server.views import games, presenter_of
+from smallcouncil.server.views.forms import GameInfo
 from smallcouncil.thrones.language.numbers import NUMBERS
 from tests.forms import FORMS, misfits
-from tests.server.sight.walks import TABLES, walk
-from tests.server.sight.walks import matter as matter_of
-from tests.server.tables import Client, new_table, open_hall, play_out, rng_of
+from tests.server.tables import Client, new_table, open_tables, play_out, rng_of
+from tests.server.views.walks import TABLES, walk
+from tests.server.views.walks import matter as matter_of
 
 TYPES = {word: kind for kind in get_args(answers.Answer) for word in get_args(get_type_hints(kind)["type"])}
 
@@ -63,7 +64,7 @@ def without_extras(book: dict[str, Any], options: list[str]) -> dict[str, Any]:
 @pytest.mark.parametrize(("game", "options", "players"), TABLES)
 def test_book_matter_and_view_have_the_forms_that_the_client_was_promised(game: str, options: list[str], players: int) -> None:
     book, matter, view = FORMS[game]
-    assert not misfits(book, without_extras(sent(sight_of(game).book(GAMES[game], options, players)), options))
+    assert not misfits(book, without_extras(sent(presenter_of(game).book(GAMES[game], options, players)), options))
     for number, position in enumerate(walk(game, options, players, 5)):
         if number % 7 == 0 or not position.waiting:
             for seat in range(NOBODY, players):
@@ -78,9 +79,9 @@ def test_the_lobby_has_the_form_that_the_client_was_promised() -> None:
 @pytest.mark.parametrize(("game", "besides"), [("thrones", {"waiting"}), ("intrigue", set())])
 def test_every_message_of_a_game_has_the_form_that_the_client_was_promised(game: str, besides: set[str], tmp_path: Path) -> None:
     async def story() -> list[dict[str, Any]]:
-        async with open_hall(tmp_path) as hall:
-            table, keys, _ = await new_table(hall, game, "yyb")
-            ann, bob, watcher = [await Client(hall).hello(table.id, key, chat=0) for key in [*keys, ""]]
+        async with open_tables(tmp_path) as tables:
+            table, keys, _ = await new_table(tables, game, "yyb")
+            ann, bob, watcher = [await Client(tables).hello(table.id, key, chat=0) for key in [*keys, ""]]
             await play_out([ann, bob], rng_of(3), until=lambda: table.number >= 12)
             await ann.send("say", text="Hello.")
             await ann.send("say", text="To you.", to=1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from smallcouncil.server import living
+from smallcouncil.server.codegen import living
 
 
 def test_the_file_of_the_first_page_is_what_its_record_gives() -> None:

@@ -29,7 +29,7 @@ FORBIDDEN = [
     (["ports", "dragons"], 5, "There is no option 'dragons'; the options are crown-cards,"),
 ]
 
-Door = Callable[[list[str], int, Path, pytest.CaptureFixture[str]], str]
+Gate = Callable[[list[str], int, Path, pytest.CaptureFixture[str]], str]
 
 
 def told(words: list[str], capsys: pytest.CaptureFixture[str]) -> str:
@@ -97,7 +97,7 @@ def record_of(options: list[str]) -> str:
 @pytest.mark.parametrize(("options", "players", "sentence"), FORBIDDEN)
 @pytest.mark.parametrize("door", [simulate, fuzz, play, watch, scenario, record, saved_game, server])
 def test_what_cannot_be_is_refused_with_its_rule(
-    door: Door, options: list[str], players: int, sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    door: Gate, options: list[str], players: int, sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert sentence in door(options, players, tmp_path, capsys)
 

@@ -80,7 +80,7 @@ def known_in(root: Path, name: str, verbs: list[str]) -> list[str]:
     for path, text in sources(root).items():
         where = path.relative_to(root).as_posix()
         inner = where.removeprefix("src/smallcouncil/")
-        told = not inner.startswith(ELSEWHERE) or inner.startswith("server/sight/thrones/")
+        told = not inner.startswith(ELSEWHERE) or inner.startswith("server/views/thrones/")
         at_home = any(is_room(path, room) for room in [name, *bringing(name)])
         if not at_home and (anywhere.search(text) or (told and here.search(text))):
             found.append(where)

@@ -97,7 +97,7 @@ def test_the_terminal_gives_the_same_answers_at_a_table(tmp_path: Path) -> None:
             assert shown_in(text_on(table.screen)) == ids(question, "thrones"), question
 
 
-# Names ----------------------------------------------------------------------------------------------------------------
+# Hosts ----------------------------------------------------------------------------------------------------------------
 
 
 def test_an_area_leads_to_what_governs_it() -> None:

@@ -14,9 +14,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from smallcouncil.server.hall import Hall, Settings
-from smallcouncil.server.open_files import raise_open_files
-from smallcouncil.server.serve import Server, config_of, free_socket
+from smallcouncil.server.process.file_limits import raise_open_files
+from smallcouncil.server.process.serve import Server, config_of, free_socket
+from smallcouncil.server.tables.registry import Settings, Tables
 from tests.effort import PATIENCE
 
 HOME = "127.0.0.1"
@@ -28,7 +28,7 @@ class Serving:
         self.bound: socket.socket = free_socket(HOME, 0)
         self.port: int = self.bound.getsockname()[1]
         config = config_of(settings)
-        self.hall: Hall = config.app.state.hall  # type: ignore[union-attr]
+        self.tables: Tables = config.app.state.tables  # type: ignore[union-attr]
         self.server: Server = Server(config, "", opens=False)
         self.thread: threading.Thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.bound]})
 
@@ -46,7 +46,7 @@ def serving(settings: Settings) -> Iterator[Serving]:
     finally:
         found.server.should_exit = True
         found.thread.join(PATIENCE)
-        assert not found.hall.store._is_open, "it does not end in good order"
+        assert not found.tables.store._is_open, "it does not end in good order"
 
 
 @contextmanager

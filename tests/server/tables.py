@@ -1,4 +1,4 @@
-"""Tables for stories: a hall in this process, and clients whose sockets are lists."""
+"""Tables for stories: a tables in this process, and clients whose sockets are lists."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from typing import Any, cast
 import msgspec
 
 from smallcouncil.core.rng import Rng, seeded
-from smallcouncil.server.connection import Connection
-from smallcouncil.server.hall import Hall, Settings
-from smallcouncil.server.new_table import SeatWish, TableWish, set_table
-from smallcouncil.server.recording import record_of
-from smallcouncil.server.table import Table
+from smallcouncil.server.socket.connection import Connection
+from smallcouncil.server.table.table import Table
+from smallcouncil.server.tables.create import SeatWish, TableWish, set_table
+from smallcouncil.server.tables.registry import Settings, Tables
+from smallcouncil.server.timeline.records import record_of
 from tests.effort import PATIENCE
 
 
@@ -32,13 +32,13 @@ def settings(folder: Path, **changes: Any) -> Settings:
 
 
 @asynccontextmanager
-async def open_hall(folder: Path, **changes: Any) -> AsyncIterator[Hall]:
-    hall = Hall(settings(folder, **changes))
-    await hall.open()
+async def open_tables(folder: Path, **changes: Any) -> AsyncIterator[Tables]:
+    tables = Tables(settings(folder, **changes))
+    await tables.open()
     try:
-        yield hall
+        yield tables
     finally:
-        await hall.close()
+        await tables.close()
 
 
 async def a_moment(rounds: int = 200) -> None:
@@ -79,10 +79,10 @@ class FakeSocket:
 class Client:
     """A seat at a table, or a watcher; keeps the last of what it was told."""
 
-    def __init__(self, hall: Hall, visitor: str = "") -> None:
-        self.hall: Hall = hall
+    def __init__(self, tables: Tables, visitor: str = "") -> None:
+        self.tables: Tables = tables
         self.socket: FakeSocket = FakeSocket()
-        self.connection: Connection = Connection(hall, cast("Any", self.socket), visitor)
+        self.connection: Connection = Connection(tables, cast("Any", self.socket), visitor)
         self.read: int = 0
         self.patient: bool = False  # waits for forced answers to be given
         self.table: dict[str, Any] = {}
@@ -177,12 +177,12 @@ def only(heard: list[dict[str, Any]], type: str) -> dict[str, Any]:
 
 
 async def new_table(
-    hall: Hall, game: str, seats: str, seed: int = 0x5EED_BEEF_CAFE, **fields: Any
+    tables: Tables, game: str, seats: str, seed: int = 0x5EED_BEEF_CAFE, **fields: Any
 ) -> tuple[Table, list[str], str]:
     """`seats`: a letter a seat: y you, o open, b random bot.  The table, the keys to your seats, the invitation."""
     kinds = {"y": SeatWish("you", name="Ann"), "o": SeatWish("open", bot="random"), "b": SeatWish("bot", bot="random")}
-    made = await set_table(hall, TableWish(game, len(seats), [kinds[letter] for letter in seats], **fields), seed)
-    table = await hall.table(made.table)
+    made = await set_table(tables, TableWish(game, len(seats), [kinds[letter] for letter in seats], **fields), seed)
+    table = await tables.table(made.table)
     assert table is not None
     return table, [key.secret for key in made.seats], made.invite
 
@@ -201,9 +201,9 @@ async def play_out(clients: list[Client], rng: Rng, until: Callable[[], bool] = 
 
 async def record_at(table: Table) -> str:
     """The record, whether the game is over or not."""
-    stored = await table.hall.store.load(table.id)
+    stored = await table.tables.store.load(table.id)
     assert stored is not None
-    return record_of(stored, table.story)
+    return record_of(stored, table.history)
 
 
 def rng_of(seed: int) -> Rng:

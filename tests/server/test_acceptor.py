@@ -11,12 +11,12 @@ from typing import Any, cast
 
 import pytest
 
-from smallcouncil.server import acceptor
-from smallcouncil.server.acceptor import AT_ONCE, Acceptor
-from smallcouncil.server.crowd import Crowd
-from smallcouncil.server.floor import Floor
-from smallcouncil.server.hall import Settings
-from smallcouncil.server.limits import Buckets
+from smallcouncil.server.net import acceptor
+from smallcouncil.server.net.acceptor import AT_ONCE, Acceptor
+from smallcouncil.server.net.connections import Connections
+from smallcouncil.server.net.fair_scheduler import FairScheduler
+from smallcouncil.server.net.rate_limits import Buckets
+from smallcouncil.server.tables.registry import Settings
 from tests.server.tables import until
 
 HOME, MANY, ONE = "127.0.0.1", "127.0.0.2", "127.0.0.3"
@@ -27,12 +27,12 @@ class Entrance:
 
     def __init__(self, connections: int) -> None:
         settings = Settings(connections=connections)
-        self.crowd: Crowd = Crowd(settings, Buckets(1.0, 1.0), Floor())
+        self.connections: Connections = Connections(settings, Buckets(1.0, 1.0), FairScheduler())
         self.listening: socket.socket = socket.socket()
         self.listening.bind((HOME, 0))
         self.listening.listen(AT_ONCE)
         self.came: list[str] = []
-        self.acceptor: Acceptor = Acceptor(self.listening, self.crowd, self.greet)
+        self.acceptor: Acceptor = Acceptor(self.listening, self.connections, self.greet)
         self.lines: list[socket.socket] = []
 
     def greet(self) -> asyncio.Protocol:
@@ -78,13 +78,13 @@ def test_many_who_come_once_each_leave_nothing_behind(monkeypatch: pytest.Monkey
 
     async def story() -> None:
         async with entrance(connections=5) as door:
-            door.crowd.floor.taken = True
+            door.connections.scheduler.taken = True
             for number in range(30):
                 door.knock(f"127.0.1.{number}", 1)
             door.acceptor.start()
             await until(lambda: door.acceptor.count == 5)
             await asyncio.sleep(0)
-            assert len(door.crowd.floor.waiting) == len(door.acceptor.waiting) == 5
+            assert len(door.connections.scheduler.waiting) == len(door.acceptor.waiting) == 5
             assert sum(line.recv(1) == b"" for line in door.lines[5:]) == 25
 
     asyncio.run(story())
@@ -95,15 +95,15 @@ def test_what_waits_has_an_end_and_whoever_has_most_there_goes(monkeypatch: pyte
 
     async def story() -> None:
         async with entrance(connections=10) as door:
-            door.crowd.floor.taken = True  # somebody else is heard, for long
+            door.connections.scheduler.taken = True  # somebody else is heard, for long
             for address, times in ((MANY, 20), (ONE, 2), (MANY, 20)):
                 door.knock(address, times)
             door.acceptor.start()
             await until(lambda: sum(len(lines) for lines in door.acceptor.waiting.values()) == 10)
             assert {each: len(lines) for each, lines in door.acceptor.waiting.items()} == {MANY: 8, ONE: 2}
-            assert {each: len(turns) for each, turns in door.crowd.floor.waiting.items()} == {MANY: 1, ONE: 1}
-            door.crowd.floor.taken = False
-            door.crowd.floor._next()
+            assert {each: len(turns) for each, turns in door.connections.scheduler.waiting.items()} == {MANY: 1, ONE: 1}
+            door.connections.scheduler.taken = False
+            door.connections.scheduler._next()
             await until(lambda: len(door.came) == 10)
             assert door.came.count(ONE) == 2
 
@@ -142,7 +142,7 @@ def test_without_files_it_is_tried_again(monkeypatch: pytest.MonkeyPatch, caplog
 def test_whoever_waits_when_the_server_ends_is_not_kept() -> None:
     async def story() -> None:
         async with entrance() as door:
-            door.crowd.floor.taken = True  # somebody else is heard, for long
+            door.connections.scheduler.taken = True  # somebody else is heard, for long
             door.knock(MANY, 5)
             door.acceptor.start()
             await until(lambda: door.acceptor.count == 5)

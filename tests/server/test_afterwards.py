@@ -11,24 +11,24 @@ from litestar.testing import TestClient
 
 from smallcouncil.games import GAMES
 from smallcouncil.server.app import make_app
-from smallcouncil.server.chronicle import Chronicle, Swing, Taken, chronicle_of, decisive
-from smallcouncil.server.journal import Story, story_of
-from smallcouncil.server.pinned import kind_for
-from smallcouncil.server.readings import chronicle_bytes
-from smallcouncil.server.recording import read_record
 from smallcouncil.server.refusals import Refused
-from smallcouncil.server.rematch import play_again
 from smallcouncil.server.store import Stored
-from smallcouncil.server.table import Table
-from tests.server.tables import Client, new_table, open_hall, play_out, rng_of, settings
+from smallcouncil.server.table.pinned import kind_for
+from smallcouncil.server.table.table import Table
+from smallcouncil.server.tables.rematch import play_again
+from smallcouncil.server.timeline.chronicle import Chronicle, Swing, Taken, chronicle_of, decisive
+from smallcouncil.server.timeline.history import History, history_of
+from smallcouncil.server.timeline.records import read_record
+from smallcouncil.server.work.cache import chronicle_bytes
+from tests.server.tables import Client, new_table, open_tables, play_out, rng_of, settings
 
 GOLDEN = Path(__file__).parent.parent / "golden" / f"thrones-{GAMES['thrones'].version}"
 
 
-def told(name: str) -> tuple[Story, Chronicle]:
+def told(name: str) -> tuple[History, Chronicle]:
     upload = read_record((GOLDEN / f"{name}.record").read_text())
     stored = Stored(upload.table, upload.seats, upload.takes, upload.choices, positions=upload.positions)
-    story = story_of(kind_for(upload.table), stored)
+    story = history_of(kind_for(upload.table), stored)
     return story, chronicle_of(story)
 
 
@@ -40,7 +40,7 @@ def test_a_chronicle_tells_how_the_houses_stood_at_every_turn(name: str) -> None
     assert points[-1]["decision"] == len(story.played)
     for point in points:
         game = story.at(point["decision"])
-        matter: Any = story.sight.matter(game, -1)
+        matter: Any = story.presenter.matter(game, -1)
         assert point["counted"] == matter["castles"]
         view = game.view(-1)
         assert point["power"] == [house["power"] for house in view["houses"].values()]
@@ -65,7 +65,7 @@ def test_turning_points_say_what_changed_hands() -> None:
     assert 0 < len(chronicle["swings"]) <= 3
     for swing in chronicle["swings"]:
         before, after = (story.at(swing["decision"] + more) for more in (0, 1))
-        castles: list[Any] = [story.sight.matter(game, -1) for game in (before, after)]
+        castles: list[Any] = [story.presenter.matter(game, -1) for game in (before, after)]
         assert [each["castles"] for each in castles] == [swing["before"], swing["after"]]
         assert swing["before"] != swing["after"]
         for taken in swing["taken"]:
@@ -114,9 +114,9 @@ def test_turning_points_speak_of_what_led_to_the_result(name: str) -> None:
 
 def again_at(tmp_path: Path, seats: str, story: Any) -> None:
     async def played() -> None:
-        async with open_hall(tmp_path) as hall:
-            table, keys, _ = await new_table(hall, "intrigue", seats, name="Cards")
-            clients = [await Client(hall).hello(table.id, key) for key in keys]
+        async with open_tables(tmp_path) as tables:
+            table, keys, _ = await new_table(tables, "intrigue", seats, name="Cards")
+            clients = [await Client(tables).hello(table.id, key) for key in keys]
             with pytest.raises(Refused, match="when the game is over"):
                 await play_again(table, keys)
             await play_out(clients, rng_of(1))
@@ -128,7 +128,7 @@ def again_at(tmp_path: Path, seats: str, story: Any) -> None:
 def test_alone_with_bots_the_same_table_is_set_again_and_begins(tmp_path: Path) -> None:
     async def story(table: Table, keys: list[str], clients: list[Client]) -> None:
         again = await play_again(table, keys)
-        at = await Client(table.hall).hello(again.table, keys[0])
+        at = await Client(table.tables).hello(again.table, keys[0])
         assert (at.table["seat"], at.table["started"], at.table["game"], at.table["name"]) == (0, True, "intrigue", "Cards")
         assert [seat["kind"] for seat in at.table["seats"]] == ["human", "bot"]
         assert at.table["seats"][1]["bot"] == "random"
@@ -150,7 +150,7 @@ def test_two_people_keep_their_seats_and_the_other_one_is_told(tmp_path: Path) -
         assert line["text"].endswith(f": #/t/{first.table}")
         second = await play_again(table, keys[1:])
         assert (second.table, second.invite) == (first.table, ""), "both come to the same"
-        one, two = [await Client(table.hall).hello(first.table, key) for key in keys]
+        one, two = [await Client(table.tables).hello(first.table, key) for key in keys]
         assert [each.table["seat"] for each in (one, two)] == [0, 1]
         assert not one.table["started"]
         assert one.table["host"] == 0
@@ -163,7 +163,7 @@ def test_two_people_keep_their_seats_and_the_other_one_is_told(tmp_path: Path) -
 
 def test_a_chronicle_is_open_when_the_game_is_over_and_empty_for_intrigue(tmp_path: Path) -> None:
     async def story(table: Table, keys: list[str], clients: list[Client]) -> None:
-        stored = await table.hall.store.load(table.id)
+        stored = await table.tables.store.load(table.id)
         assert stored is not None
         assert chronicle_bytes(stored, "") == b'{"points":[],"swings":[],"compared":[]}'
 

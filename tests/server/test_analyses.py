@@ -17,23 +17,23 @@ from smallcouncil.analysis.report import Study
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.records import header_of, write
 from smallcouncil.games import game_named
-from smallcouncil.server import analyses
-from smallcouncil.server.analyses import NOTHING, Analyses, Job
 from smallcouncil.server.app import make_app
-from smallcouncil.server.hall import Hall
-from smallcouncil.server.readings import record_bytes
-from smallcouncil.server.recording import set_record
 from smallcouncil.server.refusals import Busy
 from smallcouncil.server.store import Stored
-from tests.server.tables import Client, new_table, open_hall, play_out, rng_of, settings, until
-from tests.server.test_whys import RECORD
+from smallcouncil.server.tables.registry import Tables
+from smallcouncil.server.timeline.records import set_record
+from smallcouncil.server.work import analyses
+from smallcouncil.server.work.analyses import NOTHING, Analyses, Job
+from smallcouncil.server.work.cache import record_bytes
+from tests.server.tables import Client, new_table, open_tables, play_out, rng_of, settings, until
+from tests.server.test_explanations import RECORD
 
 
-async def cards_played(hall: Hall) -> Stored:
+async def cards_played(tables: Tables) -> Stored:
     """A finished game of cards, with its row in the storage."""
-    table, keys, _ = await new_table(hall, "intrigue", "yy")
-    await play_out([await Client(hall).hello(table.id, key) for key in keys], rng_of(1))
-    stored = await hall.store.load(table.id)
+    table, keys, _ = await new_table(tables, "intrigue", "yy")
+    await play_out([await Client(tables).hello(table.id, key) for key in keys], rng_of(1))
+    stored = await tables.store.load(table.id)
     assert stored is not None
     return stored
 
@@ -49,26 +49,26 @@ async def settled(found: Analyses, table: str) -> dict[str, Any]:
 
 def test_it_is_worked_out_once_and_kept_with_the_game(tmp_path: Path) -> None:
     async def story() -> str:
-        async with open_hall(tmp_path) as hall:
-            stored = await cards_played(hall)
+        async with open_tables(tmp_path) as tables:
+            stored = await cards_played(tables)
             id = stored.table.id
-            assert await hall.analyses.look(id) == NOTHING
-            assert json.loads(hall.analyses.begin(stored, "ann"))["state"] == "working"
-            found = await settled(hall.analyses, id)
+            assert await tables.analyses.look(id) == NOTHING
+            assert json.loads(tables.analyses.begin(stored, "ann"))["state"] == "working"
+            found = await settled(tables.analyses, id)
             assert found["state"] == "ready"
             points = found["analysis"]["points"]
             assert len(points) > 10
             assert all(sum(point["chances"]) == pytest.approx(1.0, abs=0.001) for point in points)
-            assert json.loads(hall.analyses.begin(stored, "bob")) == found
-            assert not hall.analyses.jobs
+            assert json.loads(tables.analyses.begin(stored, "bob")) == found
+            assert not tables.analyses.jobs
             return id
 
     id = asyncio.run(story())
 
     async def later() -> None:
-        async with open_hall(tmp_path) as hall:
-            assert hall.analyses.known(id) is None
-            assert json.loads(await hall.analyses.look(id))["state"] == "ready"
+        async with open_tables(tmp_path) as tables:
+            assert tables.analyses.known(id) is None
+            assert json.loads(await tables.analyses.look(id))["state"] == "ready"
 
     asyncio.run(later())
 
@@ -81,9 +81,9 @@ def test_limits_in_all_and_for_each_address(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setattr(Analyses, "_analysed", for_ever)
 
     async def story() -> None:
-        async with open_hall(tmp_path, analyses=2, analyses_each=2) as hall:
-            games = [await cards_played(hall) for _ in range(4)]
-            found = hall.analyses
+        async with open_tables(tmp_path, analyses=2, analyses_each=2) as tables:
+            games = [await cards_played(tables) for _ in range(4)]
+            found = tables.analyses
             found.begin(games[0], "ann")
             assert json.loads(found.begin(games[0], "bob"))["state"] == "working", "whoever comes waits for the same"
             with pytest.raises(Busy, match="Another game"):
@@ -116,23 +116,23 @@ def test_whoever_asks_for_something_short_never_waits_for_analyses(tmp_path: Pat
     monkeypatch.setattr(analyses, "judge_one", stand_still)
 
     async def story() -> None:
-        async with open_hall(tmp_path, workers=1, readers=1, analyses=4) as hall:
+        async with open_tables(tmp_path, workers=1, readers=1, analyses=4) as tables:
             text = RECORD.read_text(encoding="utf-8")
-            games = [await hall.store.load(await set_record(hall, text, f"reader {number}")) for number in range(5)]
+            games = [await tables.store.load(await set_record(tables, text, f"reader {number}")) for number in range(5)]
             for number, stored in enumerate(games[:4]):
                 assert stored is not None
-                hall.analyses.begin(stored, f"student {number}")
-            await until(lambda: all(job.study is not None for job in hall.analyses.jobs.values()))
+                tables.analyses.begin(stored, f"student {number}")
+            await until(lambda: all(job.study is not None for job in tables.analyses.jobs.values()))
             last = games[4]
             assert last is not None
-            assert json.loads(await hall.whys.ask(last, 0, NOBODY, "eve"))["lines"]
-            assert await hall.readings.get(("record", last.table.id), "eve", record_bytes, last, "")
-            assert await hall.readings.book(game_named("thrones"), 3, [], "eve")
-            table, keys, _ = await new_table(hall, "thrones", "ybbbb")
-            ann = await Client(hall).hello(table.id, keys[0])
+            assert json.loads(await tables.explanations.ask(last, 0, NOBODY, "eve"))["lines"]
+            assert await tables.cache.get(("record", last.table.id), "eve", record_bytes, last, "")
+            assert await tables.cache.book(game_named("thrones"), 3, [], "eve")
+            table, keys, _ = await new_table(tables, "thrones", "ybbbb")
+            ann = await Client(tables).hello(table.id, keys[0])
             assert await table.advice.ask(0, table.advice.view(0), table.at)
             assert ann.you
-            assert len(hall.analyses.jobs) == 4
+            assert len(tables.analyses.jobs) == 4
 
     asyncio.run(story())
 
@@ -142,9 +142,9 @@ def test_analyses_take_turns_with_every_position(tmp_path: Path, monkeypatch: py
     judged: list[str] = []
 
     async def story() -> None:
-        async with open_hall(tmp_path, analyses=4) as hall:
-            found = hall.analyses
-            games = [await cards_played(hall) for _ in range(4)]
+        async with open_tables(tmp_path, analyses=4) as tables:
+            found = tables.analyses
+            games = [await cards_played(tables) for _ in range(4)]
             judge = found._judged
 
             async def note(job: Job, study: Study, case: Case) -> Finding | None:
@@ -165,12 +165,12 @@ def test_analyses_take_turns_with_every_position(tmp_path: Path, monkeypatch: py
 
 def test_workers_end_with_the_last_analysis_and_the_next_begins_others(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path, workers=1) as hall:
+        async with open_tables(tmp_path, workers=1) as tables:
             for _ in range(2):
-                stored = await cards_played(hall)
-                hall.analyses.begin(stored, "ann")
-                assert (await settled(hall.analyses, stored.table.id))["state"] == "ready"
-                assert hall.analyses.pool.pids() == []
+                stored = await cards_played(tables)
+                tables.analyses.begin(stored, "ann")
+                assert (await settled(tables.analyses, stored.table.id))["state"] == "ready"
+                assert tables.analyses.pool.pids() == []
 
     asyncio.run(story())
 
@@ -179,20 +179,20 @@ def test_what_nobody_waits_for_is_dropped(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(analyses, "PATIENCE", 0.0)
 
     async def story() -> None:
-        async with open_hall(tmp_path) as hall:
-            stored = await cards_played(hall)
-            hall.analyses.begin(stored, "ann")
-            assert (await settled(hall.analyses, stored.table.id))["state"] == "none"
+        async with open_tables(tmp_path) as tables:
+            stored = await cards_played(tables)
+            tables.analyses.begin(stored, "ann")
+            assert (await settled(tables.analyses, stored.table.id))["state"] == "none"
 
     asyncio.run(story())
 
 
 def test_what_takes_too_long_is_left_out(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path, analysis=0.0) as hall:
-            stored = await cards_played(hall)
-            hall.analyses.begin(stored, "ann")
-            found = (await settled(hall.analyses, stored.table.id))["analysis"]
+        async with open_tables(tmp_path, analysis=0.0) as tables:
+            stored = await cards_played(tables)
+            tables.analyses.begin(stored, "ann")
+            found = (await settled(tables.analyses, stored.table.id))["analysis"]
             assert found["missing"] > 10
             assert len(found["points"]) == 1
 
@@ -206,11 +206,11 @@ def test_the_record_of_a_game_that_is_not_over_is_not_analysed(tmp_path: Path) -
     text = write(header_of(kind, [], 3, ["a", "b", "c"], 1), game)
 
     async def story() -> None:
-        async with open_hall(tmp_path) as hall:
-            stored = await hall.store.load(await set_record(hall, text))
+        async with open_tables(tmp_path) as tables:
+            stored = await tables.store.load(await set_record(tables, text))
             assert stored is not None
-            hall.analyses.begin(stored, "ann")
-            found = await settled(hall.analyses, stored.table.id)
+            tables.analyses.begin(stored, "ann")
+            found = await settled(tables.analyses, stored.table.id)
             assert (found["state"], "when it is over" in found["sentence"]) == ("failed", True)
 
     asyncio.run(story())
@@ -218,8 +218,8 @@ def test_the_record_of_a_game_that_is_not_over_is_not_analysed(tmp_path: Path) -
 
 def test_by_http(tmp_path: Path) -> None:
     async def played() -> str:
-        async with open_hall(tmp_path) as hall:
-            return (await cards_played(hall)).table.id
+        async with open_tables(tmp_path) as tables:
+            return (await cards_played(tables)).table.id
 
     id = asyncio.run(played())
     with TestClient(make_app(settings(tmp_path))) as http:

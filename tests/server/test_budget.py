@@ -11,23 +11,23 @@ import pytest
 
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
-from smallcouncil.server import brains
-from smallcouncil.server.brains import Brains, bounded, chain_of, is_quick, simpler
-from smallcouncil.server.clocks import GRACE
-from smallcouncil.server.hall import Hall, Settings
-from smallcouncil.server.new_table import BankClock, NewTable, SeatWish, TableWish, set_table
 from smallcouncil.server.refusals import Refused
-from smallcouncil.server.table import Table
-from smallcouncil.server.turns import Asker
-from tests.server.tables import Client, new_table, now_ms, open_hall, rng_of, until
+from smallcouncil.server.table.clock import GRACE
+from smallcouncil.server.table.table import Table
+from smallcouncil.server.tables.create import BankClock, NewTable, SeatWish, TableWish, set_table
+from smallcouncil.server.tables.registry import Settings, Tables
+from smallcouncil.server.work import bots as brains
+from smallcouncil.server.work.bots import Bots, bounded, chain_of, is_quick, simpler
+from smallcouncil.server.work.queue import Asker
+from tests.server.tables import Client, new_table, now_ms, open_tables, rng_of, until
 
 posix = pytest.mark.skipif(os.name == "nt", reason="there the clock alone stops a worker")
 RANDOM = SeatWish("bot", bot="random")
 SPIDERS = [SeatWish("bot", bot="spider:2000")] * 3
 
 
-async def live(hall: Hall, made: NewTable) -> Table:
-    table = await hall.table(made.table)
+async def live(tables: Tables, made: NewTable) -> Table:
+    table = await tables.table(made.table)
     assert table is not None
     return table
 
@@ -62,7 +62,7 @@ def test_a_bot_that_takes_too_long_is_stopped_and_a_simpler_one_answers(tmp_path
     asker = Asker("table", "", lambda: True, lambda: True)
 
     async def story() -> None:
-        bots = Brains(Settings(workers=1, playouts=99_999_999, thought=1.0))
+        bots = Bots(Settings(workers=1, playouts=99_999_999, thought=1.0))
         try:
             view = game.redacted(seat)
             patient = await bots.answer(asker, GAMES["intrigue"], view, "spider:20", 7, seat)
@@ -75,48 +75,48 @@ def test_a_bot_that_takes_too_long_is_stopped_and_a_simpler_one_answers(tmp_path
     asyncio.run(story())
 
 
-def decided(hall: Hall, tables: list[str]) -> int:
+def decided(tables: Tables, ids: list[str]) -> int:
     """How many decisions the bots at these tables have made."""
-    return sum(hall.tables[id].number for id in tables)
+    return sum(tables.live[id].number for id in ids)
 
 
 @pytest.mark.parametrize("restarted", [False, True])
 def test_sixty_tables_of_heavy_bots_do_not_hold_up_a_player(restarted: bool, tmp_path: Path) -> None:
-    async def set_sixty(hall: Hall) -> list[str]:
-        return [(await set_table(hall, TableWish("intrigue", 3, SPIDERS), visitor="192.0.2.66")).table for _ in range(60)]
+    async def set_sixty(tables: Tables) -> list[str]:
+        return [(await set_table(tables, TableWish("intrigue", 3, SPIDERS), visitor="192.0.2.66")).table for _ in range(60)]
 
     async def before() -> list[str]:
-        async with open_hall(tmp_path, playouts=brains.MOST) as hall:
-            return await set_sixty(hall)
+        async with open_tables(tmp_path, playouts=brains.MOST) as tables:
+            return await set_sixty(tables)
 
     async def story(there: list[str]) -> None:
-        async with open_hall(tmp_path, workers=2, playouts=brains.MOST) as hall:
-            heavy = there or await set_sixty(hall)
+        async with open_tables(tmp_path, workers=2, playouts=brains.MOST) as tables:
+            heavy = there or await set_sixty(tables)
             for each in heavy:
-                await Client(hall, "192.0.2.66").hello(each)
-            await until(lambda: not hall.brains.turns.slow)
+                await Client(tables, "192.0.2.66").hello(each)
+            await until(lambda: not tables.bots.queue.slow)
             seats = [SeatWish("you"), SeatWish("bot", bot="courtier"), SeatWish("bot", bot="courtier")]
-            made = await set_table(hall, TableWish("intrigue", 3, seats), visitor="192.0.2.1")
-            table, ann = await live(hall, made), await Client(hall).hello(made.table, made.seats[0].secret)
-            before = decided(hall, heavy)
+            made = await set_table(tables, TableWish("intrigue", 3, seats), visitor="192.0.2.1")
+            table, ann = await live(tables, made), await Client(tables).hello(made.table, made.seats[0].secret)
+            before = decided(tables, heavy)
             while table.number < 30:
-                await until(lambda: table.story.plays(0))
+                await until(lambda: table.history.plays(0))
                 await ann.answer(rng_of(1))
-            assert not hall.brains.turns.slow, "the heavy bots think all the time"
-            assert decided(hall, heavy) - before < len(heavy), "not even in thirty decisions all of them come before us"
+            assert not tables.bots.queue.slow, "the heavy bots think all the time"
+            assert decided(tables, heavy) - before < len(heavy), "not even in thirty decisions all of them come before us"
 
     asyncio.run(story(asyncio.run(before()) if restarted else []))
 
 
 def test_the_bots_of_one_visitor_answer_only_so_often(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path, answers=20.0, answers_burst=10.0) as hall:
+        async with open_tables(tmp_path, answers=20.0, answers_burst=10.0) as tables:
 
             async def tables_of(visitor: str) -> list[Table]:
-                made = [await set_table(hall, TableWish("intrigue", 3, [RANDOM] * 3), visitor=visitor) for _ in range(3)]
+                made = [await set_table(tables, TableWish("intrigue", 3, [RANDOM] * 3), visitor=visitor) for _ in range(3)]
                 for each in made:
-                    await Client(hall).hello(each.table)
-                return [await live(hall, each) for each in made]
+                    await Client(tables).hello(each.table)
+                return [await live(tables, each) for each in made]
 
             began = time.monotonic()
             many = await tables_of("192.0.2.66")
@@ -130,11 +130,11 @@ def test_the_bots_of_one_visitor_answer_only_so_often(tmp_path: Path) -> None:
 
 def test_a_worker_has_begun_before_the_first_table_is_set(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path, workers=2) as hall:
-            assert hall._warming is not None
-            await hall._warming
-            assert len(hall.brains.pool.pids()) == 1
-        async with open_hall(tmp_path, workers=2):
+        async with open_tables(tmp_path, workers=2) as tables:
+            assert tables._warming is not None
+            await tables._warming
+            assert len(tables.bots.pool.pids()) == 1
+        async with open_tables(tmp_path, workers=2):
             pass  # and nobody waits for it at the end
 
     asyncio.run(story())
@@ -145,18 +145,18 @@ def test_a_worker_has_begun_before_the_first_table_is_set(tmp_path: Path) -> Non
 
 def test_bots_alone_wait_until_somebody_looks_on(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path, pace=0) as hall:
-            table, _, _ = await new_table(hall, "intrigue", "bbb")
+        async with open_tables(tmp_path, pace=0) as tables:
+            table, _, _ = await new_table(tables, "intrigue", "bbb")
             await asyncio.sleep(0.1)
             assert table.number == 0
-            watcher = await Client(hall).hello(table.id)
+            watcher = await Client(tables).hello(table.id)
             await until(lambda: table.number > 3)
             watcher.hang_up()
             await until(lambda: not table.autoplay.tasks)
             stopped = table.number
             await asyncio.sleep(0.1)
             assert table.number == stopped
-            await Client(hall).hello(table.id)
+            await Client(tables).hello(table.id)
             await until(lambda: not table.game.waiting)
 
     asyncio.run(story())
@@ -164,15 +164,15 @@ def test_bots_alone_wait_until_somebody_looks_on(tmp_path: Path) -> None:
 
 def test_a_game_that_all_have_left_to_bots_waits_too(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path) as hall:
-            table, keys, _ = await new_table(hall, "intrigue", "ybb")
-            ann = await Client(hall).hello(table.id, keys[0])
+        async with open_tables(tmp_path) as tables:
+            table, keys, _ = await new_table(tables, "intrigue", "ybb")
+            ann = await Client(tables).hello(table.id, keys[0])
             await ann.send("leave", bot="random")
             ann.hang_up()
             await until(lambda: not table.autoplay.tasks)
             assert table.game.waiting
             assert table.is_idle(time.monotonic() + 1)
-            await Client(hall).hello(table.id, keys[0])
+            await Client(tables).hello(table.id, keys[0])
             await until(lambda: not table.game.waiting)
 
     asyncio.run(story())
@@ -180,8 +180,8 @@ def test_a_game_that_all_have_left_to_bots_waits_too(tmp_path: Path) -> None:
 
 def test_bots_play_on_for_a_player_who_is_away_until_the_player_is_asked(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path) as hall:
-            table, _, _ = await new_table(hall, "thrones", "bbyb", clock=BankClock(600, 0))
+        async with open_tables(tmp_path) as tables:
+            table, _, _ = await new_table(tables, "thrones", "bbyb", clock=BankClock(600, 0))
             await until(lambda: table.game.waiting == 0b0100)
 
     asyncio.run(story())
@@ -189,24 +189,24 @@ def test_bots_play_on_for_a_player_who_is_away_until_the_player_is_asked(tmp_pat
 
 def test_after_a_start_only_tables_whose_clock_has_run_out_are_fetched(tmp_path: Path) -> None:
     async def set_up() -> tuple[str, str, str]:
-        async with open_hall(tmp_path) as hall:
-            clock, _, _ = await new_table(hall, "intrigue", "yyy", clock=BankClock(10, 0))
-            people, _, _ = await new_table(hall, "intrigue", "yyb")
-            bots, _, _ = await new_table(hall, "intrigue", "bbb")
+        async with open_tables(tmp_path) as tables:
+            clock, _, _ = await new_table(tables, "intrigue", "yyy", clock=BankClock(10, 0))
+            people, _, _ = await new_table(tables, "intrigue", "yyb")
+            bots, _, _ = await new_table(tables, "intrigue", "bbb")
             await until(lambda: not people.autoplay.tasks)
             return clock.id, people.id, bots.id
 
     async def start_again(clock: str, people: str, bots: str) -> None:
-        async with open_hall(tmp_path, idle=0.05) as hall:
-            assert [*hall._due] == [clock]
-            assert now_ms() < hall._due[clock] <= now_ms() + GRACE
+        async with open_tables(tmp_path, idle=0.05) as tables:
+            assert [*tables._due] == [clock]
+            assert now_ms() < tables._due[clock] <= now_ms() + GRACE
             await asyncio.sleep(0.2)
-            assert not hall.tables
-            hall._due[clock] = 0
-            await until(lambda: clock in hall.tables)
-            assert people not in hall.tables
-            watcher = await Client(hall).hello(bots)
-            await until(lambda: not hall.tables[bots].game.waiting)
+            assert not tables.live
+            tables._due[clock] = 0
+            await until(lambda: clock in tables.live)
+            assert people not in tables.live
+            watcher = await Client(tables).hello(bots)
+            await until(lambda: not tables.live[bots].game.waiting)
             assert watcher.table["seat"] == -1
 
     asyncio.run(start_again(*asyncio.run(set_up())))
@@ -219,11 +219,11 @@ def test_so_many_tables_of_one_address_and_in_all(tmp_path: Path) -> None:
     wish = TableWish("intrigue", 2, [SeatWish("you"), SeatWish("you")])
 
     async def story() -> None:
-        async with open_hall(tmp_path, tables=5, tables_each=2) as hall:
+        async with open_tables(tmp_path, tables=5, tables_each=2) as tables:
 
             async def come(visitor: str, table: str = "") -> Client:
-                made = table or (await set_table(hall, wish, visitor=visitor)).table
-                client = Client(hall, visitor)
+                made = table or (await set_table(tables, wish, visitor=visitor)).table
+                client = Client(tables, visitor)
                 await client.hello(made)
                 return client
 
@@ -243,6 +243,6 @@ def test_so_many_tables_of_one_address_and_in_all(tmp_path: Path) -> None:
             late = await come("eve", left)
             assert late.errors.pop()["rule"] == "table.limits"
             assert not late.errors
-            assert (await come("fay", next(iter(hall.tables)))).table  # where others are already
+            assert (await come("fay", next(iter(tables.live)))).table  # where others are already
 
     asyncio.run(story())

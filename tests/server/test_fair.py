@@ -10,15 +10,16 @@ from typing import Any
 import pytest
 
 from smallcouncil.errors import Complaint
-from smallcouncil.server import brains, clocks
-from smallcouncil.server.connection import MOST_LETTERS
-from smallcouncil.server.limits import Buckets
-from smallcouncil.server.new_table import BankClock, DaysClock
-from smallcouncil.server.sight.seat import seat_rows
+from smallcouncil.server.net.rate_limits import Buckets
+from smallcouncil.server.socket.connection import MOST_LETTERS
 from smallcouncil.server.store import StorageError
 from smallcouncil.server.store.reads import MOST_TALK
-from smallcouncil.server.table import Table
-from tests.server.tables import Client, new_table, now_ms, only, open_hall, play_out, rng_of, until
+from smallcouncil.server.table import clock as clocks
+from smallcouncil.server.table.table import Table
+from smallcouncil.server.table.view import seat_rows
+from smallcouncil.server.tables.create import BankClock, DaysClock
+from smallcouncil.server.work import bots as brains
+from tests.server.tables import Client, new_table, now_ms, only, open_tables, play_out, rng_of, until
 from tests.server.wild import Wild, check_log, check_story
 
 # Time -----------------------------------------------------------------------------------------------------------------
@@ -32,10 +33,10 @@ async def think_for_ever(*_: Any) -> list[int]:
 @pytest.mark.parametrize("clock", [BankClock(900, 30), DaysClock(2)])
 def test_nobody_wins_time_by_leaving_and_coming_back(clock: Any, tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path) as hall:
-            table, keys, _ = await new_table(hall, "thrones", "yyyyy", clock=clock)
-            ann = await Client(hall).hello(table.id, keys[0])
-            hall.brains.answer = think_for_ever  # type: ignore[method-assign, assignment]
+        async with open_tables(tmp_path) as tables:
+            table, keys, _ = await new_table(tables, "thrones", "yyyyy", clock=clock)
+            ann = await Client(tables).hello(table.id, keys[0])
+            tables.bots.answer = think_for_ever  # type: ignore[method-assign, assignment]
             deadline = table.seats[0].deadline
             assert deadline is not None
             for deed in ("return", "leave", "return"):
@@ -48,10 +49,10 @@ def test_nobody_wins_time_by_leaving_and_coming_back(clock: Any, tmp_path: Path)
 
 def test_whoever_comes_back_late_gets_time_once_in_a_decision(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path) as hall:
-            table, keys, _ = await new_table(hall, "thrones", "yyyyy", clock=BankClock(900, 30))
-            ann = await Client(hall).hello(table.id, keys[0])
-            hall.brains.answer = think_for_ever  # type: ignore[method-assign, assignment]
+        async with open_tables(tmp_path) as tables:
+            table, keys, _ = await new_table(tables, "thrones", "yyyyy", clock=BankClock(900, 30))
+            ann = await Client(tables).hello(table.id, keys[0])
+            tables.bots.answer = think_for_ever  # type: ignore[method-assign, assignment]
             for again in (False, True):
                 table.seats[0].deadline = now_ms() - 1
                 await ann.send("leave")
@@ -66,10 +67,10 @@ def test_whoever_comes_back_late_gets_time_once_in_a_decision(tmp_path: Path) ->
 
 def test_a_seal_that_is_being_stored_when_the_time_runs_out_counts(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path) as hall:
-            table, keys, _ = await new_table(hall, "thrones", "yyyyy", clock=BankClock(900, 30))
-            ann = await Client(hall).hello(table.id, keys[0])
-            store_it = hall.store.seal
+        async with open_tables(tmp_path) as tables:
+            table, keys, _ = await new_table(tables, "thrones", "yyyyy", clock=BankClock(900, 30))
+            ann = await Client(tables).hello(table.id, keys[0])
+            store_it = tables.store.seal
 
             async def slowly(*words: Any) -> Any:
                 found = await store_it(*words)
@@ -78,21 +79,21 @@ def test_a_seal_that_is_being_stored_when_the_time_runs_out_counts(tmp_path: Pat
                 await asyncio.sleep(0.2)
                 return found
 
-            hall.store.seal = slowly  # type: ignore[method-assign, assignment]
+            tables.store.seal = slowly  # type: ignore[method-assign, assignment]
             await ann.answer(rng_of(1))
             await asyncio.sleep(0.2)
             assert table.seats[0].playing == "human"
-            assert table.story.hands[0] == "player"
+            assert table.history.hands[0] == "player"
 
     asyncio.run(story())
 
 
 def test_a_table_that_is_read_anew_still_grants_the_time_the_server_was_away(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path) as hall:
-            table, _, _ = await new_table(hall, "thrones", "yyyyy", clock=BankClock(900, 30))
-            hall.opened = now_ms() + 10_000_000
-            load = hall.store.load
+        async with open_tables(tmp_path) as tables:
+            table, _, _ = await new_table(tables, "thrones", "yyyyy", clock=BankClock(900, 30))
+            tables.opened = now_ms() + 10_000_000
+            load = tables.store.load
 
             async def old(id: str) -> Any:
                 found = await load(id)
@@ -100,10 +101,10 @@ def test_a_table_that_is_read_anew_still_grants_the_time_the_server_was_away(tmp
                 found.table.made = 1.0
                 return found
 
-            hall.store.load = old  # type: ignore[method-assign, assignment]
+            tables.store.load = old  # type: ignore[method-assign, assignment]
             async with table.lock:
                 await table.following.catch_up()
-            assert table.seats[0].deadline == hall.opened + clocks.GRACE
+            assert table.seats[0].deadline == tables.opened + clocks.GRACE
 
     asyncio.run(story())
 
@@ -111,17 +112,17 @@ def test_a_table_that_is_read_anew_still_grants_the_time_the_server_was_away(tmp
 # Taking back ----------------------------------------------------------------------------------------------------------
 
 
-async def two_people(hall: Any) -> tuple[Table, Client, Client]:
-    table, keys, _ = await new_table(hall, "intrigue", "yyb")
-    ann, bob = [await Client(hall).hello(table.id, key) for key in keys]
-    await play_out([ann, bob], rng_of(2), until=lambda: table.number > 6 and table.story.plays(0))
+async def two_people(tables: Any) -> tuple[Table, Client, Client]:
+    table, keys, _ = await new_table(tables, "intrigue", "yyb")
+    ann, bob = [await Client(tables).hello(table.id, key) for key in keys]
+    await play_out([ann, bob], rng_of(2), until=lambda: table.number > 6 and table.history.plays(0))
     return table, ann, bob
 
 
 def test_whoever_is_away_keeps_a_say_in_what_was_theirs(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path) as hall:
-            table, ann, bob = await two_people(hall)
+        async with open_tables(tmp_path) as tables:
+            table, ann, bob = await two_people(tables)
             await bob.send("leave", bot="random")
             only(await ann.send("back"), "proposal")
             assert table.row.take == 0
@@ -132,18 +133,18 @@ def test_whoever_is_away_keeps_a_say_in_what_was_theirs(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-async def ann_plays_on_alone(hall: Any, revealing: bool) -> tuple[Table, Client, Client]:
+async def ann_plays_on_alone(tables: Any, revealing: bool) -> tuple[Table, Client, Client]:
     """Bob has left his seat to a bot, and gone; Ann and the bots have acted since, and something was revealed, or nothing."""
-    table, keys, _ = await new_table(hall, "thrones", "yybbb")
-    ann, bob = [await Client(hall).hello(table.id, key) for key in keys]
-    await play_out([ann, bob], rng_of(2), until=lambda: table.number > 6 and table.story.plays(0))
+    table, keys, _ = await new_table(tables, "thrones", "yybbb")
+    ann, bob = [await Client(tables).hello(table.id, key) for key in keys]
+    await play_out([ann, bob], rng_of(2), until=lambda: table.number > 6 and table.history.plays(0))
     await bob.send("leave", bot="random")
     bob.hang_up()
     left = table.number
 
     def is_so() -> bool:
-        own = [past for past in table.story.pasts[left:] if past.players & 1]
-        if not own or table.number < own[-1].n + 2 or not table.story.plays(0):
+        own = [past for past in table.history.pasts[left:] if past.players & 1]
+        if not own or table.number < own[-1].n + 2 or not table.history.plays(0):
             return False
         return table.takebacks.is_revealed_since(own[-1].n) is revealing
 
@@ -155,8 +156,8 @@ def test_nobody_looks_at_what_comes_while_another_person_holds_a_seat(tmp_path: 
     """Across a reveal whoever is away is asked too, and silence is no consent."""
 
     async def story() -> None:
-        async with open_hall(tmp_path) as hall:
-            table, ann, _ = await ann_plays_on_alone(hall, revealing=True)
+        async with open_tables(tmp_path) as tables:
+            table, ann, _ = await ann_plays_on_alone(tables, revealing=True)
             asked = only(await ann.send("back"), "proposal")
             assert (asked["voters"], asked["revealed"], asked["yes"]) == ([0, 1], True, [0])
             await ann.send("consent", proposal=asked["proposal"], yes=True)
@@ -168,15 +169,15 @@ def test_nobody_looks_at_what_comes_while_another_person_holds_a_seat(tmp_path: 
 
 def test_who_comes_to_the_table_again_may_agree_though_a_bot_plays(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path) as hall:
-            table, keys, _ = await new_table(hall, "thrones", "yybbb")
-            ann, bob = [await Client(hall).hello(table.id, key) for key in keys]
-            await play_out([ann, bob], rng_of(2), until=lambda: table.number > 6 and table.story.plays(0))
-            hall.brains.answer = think_for_ever  # type: ignore[method-assign, assignment]
+        async with open_tables(tmp_path) as tables:
+            table, keys, _ = await new_table(tables, "thrones", "yybbb")
+            ann, bob = [await Client(tables).hello(table.id, key) for key in keys]
+            await play_out([ann, bob], rng_of(2), until=lambda: table.number > 6 and table.history.plays(0))
+            tables.bots.answer = think_for_ever  # type: ignore[method-assign, assignment]
             asked = only(await ann.send("back"), "proposal")
             await bob.send("leave", bot="random")
             bob.hang_up()
-            again = await Client(hall).hello(table.id, keys[1])
+            again = await Client(tables).hello(table.id, keys[1])
             assert again.state["proposal"]["voters"] == [0, 1]
             await again.send("consent", proposal=asked["proposal"], yes=True)
             assert table.row.take == 1
@@ -186,8 +187,8 @@ def test_who_comes_to_the_table_again_may_agree_though_a_bot_plays(tmp_path: Pat
 
 def test_a_question_that_nobody_answers_does_not_hold_up_the_game(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path) as hall:
-            table, ann, _ = await ann_plays_on_alone(hall, revealing=True)
+        async with open_tables(tmp_path) as tables:
+            table, ann, _ = await ann_plays_on_alone(tables, revealing=True)
             for _ in range(2):  # it can be asked as often as one likes
                 only(await ann.send("back"), "proposal")
             number = table.number
@@ -199,8 +200,8 @@ def test_a_question_that_nobody_answers_does_not_hold_up_the_game(tmp_path: Path
 
 def test_against_bots_one_takes_back_freely_what_revealed_nothing_though_somebody_is_away(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path) as hall:
-            table, ann, _ = await ann_plays_on_alone(hall, revealing=False)
+        async with open_tables(tmp_path) as tables:
+            table, ann, _ = await ann_plays_on_alone(tables, revealing=False)
             await ann.send("back")
             assert table.row.take == 1
 
@@ -209,9 +210,9 @@ def test_against_bots_one_takes_back_freely_what_revealed_nothing_though_somebod
 
 def test_who_acts_in_the_moment_of_a_take_back_is_not_undone(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path) as hall:
-            table, keys, _ = await new_table(hall, "intrigue", "yyy")
-            ann, bob, _ = [await Client(hall).hello(table.id, key) for key in keys]
+        async with open_tables(tmp_path) as tables:
+            table, keys, _ = await new_table(tables, "intrigue", "yyy")
+            ann, bob, _ = [await Client(tables).hello(table.id, key) for key in keys]
             await ann.answer(rng_of(1))
             assert table.takebacks.is_free(0, table.takebacks.last_of(0))
             await asyncio.gather(bob.answer(rng_of(1)), act_when_locked(table, ann))
@@ -229,9 +230,9 @@ def test_who_acts_in_the_moment_of_a_take_back_is_not_undone(tmp_path: Path) -> 
 
 def test_what_is_over_stays_over_for_its_record_is_open(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path) as hall:
-            table, keys, _ = await new_table(hall, "intrigue", "yb")
-            ann = await Client(hall).hello(table.id, keys[0])
+        async with open_tables(tmp_path) as tables:
+            table, keys, _ = await new_table(tables, "intrigue", "yb")
+            ann = await Client(tables).hello(table.id, keys[0])
             await play_out([ann], rng_of(1))
             await ann.send("back")
             assert ann.errors.pop()["rule"] == "table.back"
@@ -242,13 +243,13 @@ def test_what_is_over_stays_over_for_its_record_is_open(tmp_path: Path) -> None:
 
 def test_a_question_survives_a_restart(tmp_path: Path) -> None:
     async def ask() -> tuple[str, int]:
-        async with open_hall(tmp_path) as hall:
-            table, ann, _ = await two_people(hall)
+        async with open_tables(tmp_path) as tables:
+            table, ann, _ = await two_people(tables)
             return table.id, only(await ann.send("back"), "proposal")["proposal"]
 
     async def look(id: str, number: int) -> None:
-        async with open_hall(tmp_path) as hall:
-            table = await hall.table(id)
+        async with open_tables(tmp_path) as tables:
+            table = await tables.table(id)
             assert table is not None
             asked = table.questions.current()
             assert asked is not None
@@ -262,15 +263,15 @@ def test_a_question_survives_a_restart(tmp_path: Path) -> None:
 
 def test_what_could_not_be_stored_is_not_so(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path) as hall:
-            table, keys, _ = await new_table(hall, "intrigue", "yoo")
-            ann = await Client(hall).hello(table.id, keys[0])
+        async with open_tables(tmp_path) as tables:
+            table, keys, _ = await new_table(tables, "intrigue", "yoo")
+            ann = await Client(tables).hello(table.id, keys[0])
 
             async def away(*_: Any, **__: Any) -> None:
                 raise StorageError("The disk is full.")
 
             for name in ("start", "save_seat", "note"):
-                setattr(hall.store, name, away)
+                setattr(tables.store, name, away)
             before = seat_rows(table)
             for deed, fields in (("start", {}), ("leave", {}), ("settings", {"ask_everything": True}), ("note", {"text": "x"})):
                 await ann.send(deed, **fields)
@@ -282,38 +283,38 @@ def test_what_could_not_be_stored_is_not_so(tmp_path: Path) -> None:
 
 def test_who_takes_the_seat_of_a_bot_that_thinks_answers_himself(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path) as hall:
+        async with open_tables(tmp_path) as tables:
             thinks = asyncio.Event()
 
             async def think(*_: Any) -> brains.Answer:
                 await thinks.wait()
                 return brains.Answer(table.game.choices(1)[:1])
 
-            hall.brains.answer = think  # type: ignore[method-assign, assignment]
-            table, keys, invite = await new_table(hall, "intrigue", "yb")
-            ann = await Client(hall).hello(table.id, keys[0])
-            while not table.story.plays(1):
+            tables.bots.answer = think  # type: ignore[method-assign, assignment]
+            table, keys, invite = await new_table(tables, "intrigue", "yb")
+            ann = await Client(tables).hello(table.id, keys[0])
+            while not table.history.plays(1):
                 await ann.answer(rng_of(1))
             seat, _ = await table.seating.join(invite, "Bob", None)
             thinks.set()
             await asyncio.sleep(0.1)
-            assert table.story.plays(seat)
+            assert table.history.plays(seat)
 
     asyncio.run(story())
 
 
 def test_a_clock_that_could_not_be_fetched_is_tried_again(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path, idle=0.02) as hall:
+        async with open_tables(tmp_path, idle=0.02) as tables:
 
             async def away(_: str) -> None:
                 raise StorageError("The disk is full.")
 
-            hall.table = away  # type: ignore[method-assign, assignment]
-            hall._due["x"] = 0
-            await until(lambda: hall._due["x"] > now_ms())
-            assert hall._keeper is not None
-            assert not hall._keeper.done()
+            tables.table = away  # type: ignore[method-assign, assignment]
+            tables._due["x"] = 0
+            await until(lambda: tables._due["x"] > now_ms())
+            assert tables._keeper is not None
+            assert not tables._keeper.done()
 
     asyncio.run(story())
 
@@ -323,9 +324,9 @@ def test_a_clock_that_could_not_be_fetched_is_tried_again(tmp_path: Path) -> Non
 
 def test_no_bot_may_think_for_ever(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path) as hall:
-            table, keys, _ = await new_table(hall, "intrigue", "ybb")
-            ann = await Client(hall).hello(table.id, keys[0])
+        async with open_tables(tmp_path) as tables:
+            table, keys, _ = await new_table(tables, "intrigue", "ybb")
+            ann = await Client(tables).hello(table.id, keys[0])
             await ann.send("leave", bot="spider:99999999")
             assert ann.errors.pop()["rule"] == "table.seats"
             await ann.send("leave", bot="spider:25")
@@ -338,12 +339,12 @@ def test_no_bot_may_think_for_ever(tmp_path: Path) -> None:
 
 def test_much_talk_and_much_work_are_limited_by_seat(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path, slow_rate=0.001, slow_burst=3.0) as hall:
-            table, keys, _ = await new_table(hall, "thrones", "yyyyy")
+        async with open_tables(tmp_path, slow_rate=0.001, slow_burst=3.0) as tables:
+            table, keys, _ = await new_table(tables, "thrones", "yyyyy")
             for deed, fields in (("say", {"text": "x"}), ("back", {})):
                 rules = []
                 for _ in range(4):  # each from a socket of its own
-                    ann = await Client(hall).hello(table.id, keys[0])
+                    ann = await Client(tables).hello(table.id, keys[0])
                     heard = await ann.send(deed, **fields)
                     rules += [each["rule"] for each in heard if each["type"] == "error"]
                 assert rules[-1] == "table.limits"
@@ -354,16 +355,16 @@ def test_much_talk_and_much_work_are_limited_by_seat(tmp_path: Path) -> None:
 
 def test_who_comes_is_told_the_end_of_a_long_talk(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path) as hall:
-            table, keys, _ = await new_table(hall, "thrones", "yyyyy")
-            ann = await Client(hall).hello(table.id, keys[0])
+        async with open_tables(tmp_path) as tables:
+            table, keys, _ = await new_table(tables, "thrones", "yyyyy")
+            ann = await Client(tables).hello(table.id, keys[0])
             for _ in range(0, MOST_TALK + 20, 20):
                 await asyncio.gather(*[table.say(1, None, "x") for _ in range(20)])
                 await ann.listen()
             numbers = [each["id"] for each in ann.heard if each["type"] == "chat"]
             assert numbers == sorted({*numbers})
             assert len(numbers) == MOST_TALK + 20
-            bob = await Client(hall).hello(table.id, keys[1])
+            bob = await Client(tables).hello(table.id, keys[1])
             assert [each["id"] for each in bob.table["chat"]] == numbers[20:]
 
     asyncio.run(story())
@@ -371,16 +372,16 @@ def test_who_comes_is_told_the_end_of_a_long_talk(tmp_path: Path) -> None:
 
 def test_old_talk_is_not_told_again_to_who_knows_it(tmp_path: Path) -> None:
     async def say() -> tuple[str, list[str], int]:
-        async with open_hall(tmp_path) as hall:
-            table, keys, _ = await new_table(hall, "thrones", "yyyyy")
+        async with open_tables(tmp_path) as tables:
+            table, keys, _ = await new_table(tables, "thrones", "yyyyy")
             await table.say(0, None, "old")
             return table.id, keys, table.audience.heard
 
     async def come(id: str, keys: list[str], last: int) -> None:
-        async with open_hall(tmp_path) as hall:
-            ann = await Client(hall).hello(id, keys[0], chat=last)
+        async with open_tables(tmp_path) as tables:
+            ann = await Client(tables).hello(id, keys[0], chat=last)
             assert ann.table["chat"] == []
-            await Client(hall).hello(id, keys[1])
+            await Client(tables).hello(id, keys[1])
             await ann.listen()
             assert not [each for each in ann.heard if each["type"] == "chat"]
 
@@ -389,9 +390,9 @@ def test_old_talk_is_not_told_again_to_who_knows_it(tmp_path: Path) -> None:
 
 def test_who_asks_for_much_and_does_not_read_is_cut_off(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path) as hall:
-            table, _, _ = await new_table(hall, "thrones", "yyyyy")
-            slow = await Client(hall).hello(table.id)
+        async with open_tables(tmp_path) as tables:
+            table, _, _ = await new_table(tables, "thrones", "yyyyy")
+            slow = await Client(tables).hello(table.id)
 
             async def never(_: str) -> None:
                 await asyncio.sleep(3600)
@@ -408,10 +409,10 @@ def test_who_asks_for_much_and_does_not_read_is_cut_off(tmp_path: Path) -> None:
 
 def test_many_look_at_the_past_at_once(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path) as hall:
-            table, keys, _ = await new_table(hall, "intrigue", "ybb")
-            ann = await Client(hall).hello(table.id, keys[0])
-            watchers = [await Client(hall).hello(table.id) for _ in range(8)]
+        async with open_tables(tmp_path) as tables:
+            table, keys, _ = await new_table(tables, "intrigue", "ybb")
+            ann = await Client(tables).hello(table.id, keys[0])
+            watchers = [await Client(tables).hello(table.id) for _ in range(8)]
             chance = random.Random(3)
             while not ann.state["over"]:
                 await ann.answer(rng_of(1))
@@ -442,10 +443,10 @@ def test_names_that_have_not_asked_for_long_are_forgotten() -> None:
 @pytest.mark.parametrize(("game", "seats"), [("thrones", "yyyb"), ("intrigue", "yyyo")])
 def test_wild_players_bring_every_game_to_an_end(game: str, seats: str, seed: int, tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path, idle=0.05) as hall:
-            table, keys, _ = await new_table(hall, game, seats, clock=BankClock(60, 1) if seed % 2 else None)
+        async with open_tables(tmp_path, idle=0.05) as tables:
+            table, keys, _ = await new_table(tables, game, seats, clock=BankClock(60, 1) if seed % 2 else None)
             chance = random.Random(seed)
-            players = [await Wild(hall, table.id, key, chance).come() for key in keys]
+            players = [await Wild(tables, table.id, key, chance).come() for key in keys]
             await players[0].send("start")
 
             async def play(at: int) -> None:
@@ -455,11 +456,11 @@ def test_wild_players_bring_every_game_to_an_end(game: str, seats: str, seed: in
             await asyncio.gather(*[play(at) for at in range(3)])
             for player in players:
                 await player.send("leave", bot="random")
-            table = hall.tables[table.id]  # it may have left the memory while all of them were away
+            table = tables.live[table.id]  # it may have left the memory while all of them were away
             while table.game.waiting or table.autoplay.tasks:
                 await asyncio.sleep(0.005)
             await check_story(table)
             for player, key in zip(players, keys, strict=True):
-                await check_log(player, await Client(hall).hello(table.id, key))
+                await check_log(player, await Client(tables).hello(table.id, key))
 
     asyncio.run(story())

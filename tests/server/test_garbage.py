@@ -8,7 +8,7 @@ from weakref import ref
 
 import pytest
 
-from smallcouncil.server import garbage
+from smallcouncil.server.process import garbage
 
 
 class Ring:

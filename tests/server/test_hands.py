@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from smallcouncil.server.table import Table
-from tests.server.tables import Client, a_moment, new_table, only, open_hall, play_out, rng_of, until
-from tests.server.test_hosting import friends, still
+from smallcouncil.server.table.table import Table
+from tests.server.tables import Client, a_moment, new_table, only, open_tables, play_out, rng_of, until
+from tests.server.test_host import friends, still
 
 
 async def in_this_order(table: Table, *deeds: Any) -> None:
@@ -48,9 +48,9 @@ def test_what_waits_for_the_table_while_the_seat_changes_hands_is_not_done(
     deed: str, fields: dict[str, Any], tmp_path: Path
 ) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path) as hall:
-            still(hall)
-            table = await friends(hall, "thrones")
+        async with open_tables(tmp_path) as tables:
+            still(tables)
+            table = await friends(tables, "thrones")
             if deed == "seal":
                 fields["chain"] = await whole_chain(table.bob)
             await in_this_order(table.table, table.ann.send("remove", seat=1), table.bob.send(deed, **fields))
@@ -58,16 +58,16 @@ def test_what_waits_for_the_table_while_the_seat_changes_hands_is_not_done(
             assert "Somebody else has this seat now" in said
             row = table.table.seats[1]
             assert (row.holder, row.playing, row.ask) == ("bot", "bot", False)
-            assert (table.table.story.hands, table.table.row.take, table.table.notes.get(1, "")) == ({}, 0, "")
+            assert (table.table.history.hands, table.table.row.take, table.table.notes.get(1, "")) == ({}, 0, "")
 
     asyncio.run(story())
 
 
 def test_who_takes_the_seat_of_a_removed_guest_is_not_answered_for_by_that_guest(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path) as hall:
-            still(hall)
-            table = await friends(hall, "thrones")
+        async with open_tables(tmp_path) as tables:
+            still(tables)
+            table = await friends(tables, "thrones")
             chain = await whole_chain(table.bob)
             await table.go(table.bob)
             bob = await table.come(table.keys[1])
@@ -77,25 +77,25 @@ def test_who_takes_the_seat_of_a_removed_guest_is_not_answered_for_by_that_guest
             join = table.table.seating.join(table.invite, "Dan", None)
             await in_this_order(table.table, join, bob.send("seal", decision=0, chain=chain))
             assert table.table.seats[1].name == "Dan"
-            assert table.table.story.hands == {}
+            assert table.table.history.hands == {}
 
     asyncio.run(story())
 
 
 def test_who_is_removed_while_coming_to_the_table_does_not_sit_there(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path) as hall:
-            still(hall)
-            table = await friends(hall)
-            read, begun, go_on = hall.store.chat, asyncio.Event(), asyncio.Event()
+        async with open_tables(tmp_path) as tables:
+            still(tables)
+            table = await friends(tables)
+            read, begun, go_on = tables.store.chat, asyncio.Event(), asyncio.Event()
 
             async def read_slowly(*words: Any) -> Any:
                 begun.set()
                 await go_on.wait()
                 return await read(*words)
 
-            again = Client(hall)
-            hall.store.chat = read_slowly  # type: ignore[method-assign, assignment]
+            again = Client(tables)
+            tables.store.chat = read_slowly  # type: ignore[method-assign, assignment]
             coming = asyncio.create_task(again.send("hello", table=table.table.id, secret=table.keys[1]))
             await begun.wait()
             await table.ann.send("remove", seat=1)
@@ -109,11 +109,11 @@ def test_who_is_removed_while_coming_to_the_table_does_not_sit_there(tmp_path: P
 @pytest.mark.parametrize("how", ["return", "remove", "join"])
 def test_nobody_has_agreed_by_the_yes_of_another_who_had_the_seat(how: str, tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path) as hall:
-            table = await friends(hall)
+        async with open_tables(tmp_path) as tables:
+            table = await friends(tables)
             people = [table.ann, table.bob, table.cid]
-            await play_out(people, rng_of(2), until=lambda: table.table.number > 4 and table.table.story.plays(0))
-            still(hall)
+            await play_out(people, rng_of(2), until=lambda: table.table.number > 4 and table.table.history.plays(0))
+            still(tables)
             dan = table.bob
             if how == "return":
                 dan = await table.give_to_newcomer()
@@ -136,7 +136,7 @@ def test_nobody_has_agreed_by_the_yes_of_another_who_had_the_seat(how: str, tmp_
             await table.cid.send("consent", proposal=number, yes=True)
             assert "already been answered" in table.cid.errors.pop()["sentence"]
             assert table.table.row.take == 0
-            stored = await hall.store.load(table.table.id)
+            stored = await tables.store.load(table.table.id)
             assert stored is not None
             assert stored.table.proposal is None
 
@@ -147,9 +147,9 @@ def test_nobody_sees_a_hand_before_the_game_begins(tmp_path: Path) -> None:
     """Else whoever sets tables would set them until the own hand is a good one."""
 
     async def story() -> None:
-        async with open_hall(tmp_path) as hall:
-            table, keys, invite = await new_table(hall, "intrigue", "yob")
-            ann, watcher = await Client(hall).hello(table.id, keys[0]), await Client(hall).hello(table.id)
+        async with open_tables(tmp_path) as tables:
+            table, keys, invite = await new_table(tables, "intrigue", "yob")
+            ann, watcher = await Client(tables).hello(table.id, keys[0]), await Client(tables).hello(table.id)
             look = only(await ann.send("look", decision=0), "look")
             assert ann.table["view"] == watcher.table["view"] == look["view"]
             assert ann.table["matter"] == watcher.table["matter"] == look["matter"]
@@ -167,12 +167,12 @@ def test_nobody_is_answered_for_while_all_see_that_the_player_is_away(tmp_path: 
     """It would tell them that the hand left no choice."""
 
     async def story() -> None:
-        async with open_hall(tmp_path) as hall:
-            table, keys, _ = await new_table(hall, "intrigue", "yy")
-            ann, bob = [await Client(hall).hello(table.id, key) for key in keys]
+        async with open_tables(tmp_path) as tables:
+            table, keys, _ = await new_table(tables, "intrigue", "yy")
+            ann, bob = [await Client(tables).hello(table.id, key) for key in keys]
             await bob.send("settings", ask_everything=True)
-            while not (table.story.plays(1) and table.autoplay._only_answer(1)):
-                await (bob if table.story.plays(1) else ann).answer(rng_of(2))
+            while not (table.history.plays(1) and table.autoplay._only_answer(1)):
+                await (bob if table.history.plays(1) else ann).answer(rng_of(2))
                 await asyncio.sleep(0)
             number = table.number
             bob.hang_up()
@@ -180,7 +180,7 @@ def test_nobody_is_answered_for_while_all_see_that_the_player_is_away(tmp_path: 
             table.stir()
             await asyncio.sleep(0.1)
             assert table.number == number
-            await Client(hall).hello(table.id, keys[1])
+            await Client(tables).hello(table.id, keys[1])
             await until(lambda: table.number > number)
 
     asyncio.run(story())
@@ -190,9 +190,9 @@ def test_a_game_that_is_not_stored_as_over_is_seen_with_the_own_eyes(tmp_path: P
     """It may have ended under the rules of this server alone, and go on from an earlier position."""
 
     async def story() -> None:
-        async with open_hall(tmp_path) as hall:
-            table, keys, _ = await new_table(hall, "intrigue", "yb")
-            ann = await Client(hall).hello(table.id, keys[0])
+        async with open_tables(tmp_path) as tables:
+            table, keys, _ = await new_table(tables, "intrigue", "yb")
+            ann = await Client(tables).hello(table.id, keys[0])
             await play_out([ann], rng_of(1))
             only(await ann.send("look", decision=1, eyes=1), "look")
             table.row.over = False

@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 
 from smallcouncil.server.store import ChatRow, SeatRow
-from tests.server.tables import Client, new_table, open_hall, rng_of
+from tests.server.tables import Client, new_table, open_tables, rng_of
 
 
 def test_what_happens_while_one_comes_is_told_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path) as hall:
-            table, keys, _ = await new_table(hall, "thrones", "yyyyy")
-            others = [await Client(hall).hello(table.id, key) for key in keys[:4]]
-            read = hall.store.talk
+        async with open_tables(tmp_path) as tables:
+            table, keys, _ = await new_table(tables, "thrones", "yyyyy")
+            others = [await Client(tables).hello(table.id, key) for key in keys[:4]]
+            read = tables.store.talk
             busy = True
 
             async def read_meanwhile(id: str, after: int, row: SeatRow | None) -> list[ChatRow]:
@@ -32,9 +32,9 @@ def test_what_happens_while_one_comes_is_told_once(tmp_path: Path, monkeypatch: 
                     assert table.number == 1
                 return rows
 
-            late = Client(hall)
-            monkeypatch.setattr(hall.store, "talk", read_meanwhile)
-            comer = await Client(hall).hello(table.id, keys[4])
+            late = Client(tables)
+            monkeypatch.setattr(tables.store, "talk", read_meanwhile)
+            comer = await Client(tables).hello(table.id, keys[4])
             assert comer.heard[0]["type"] == "table"
             assert [each["n"] for each in comer.log] == [0]
             assert [each["text"] for each in comer.table["chat"]] == ["Who comes there?"]
@@ -46,11 +46,11 @@ def test_what_happens_while_one_comes_is_told_once(tmp_path: Path, monkeypatch: 
 
 def test_a_word_that_a_comer_reads_first_is_told_to_those_who_are_there(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path) as hall:
-            table, keys, _ = await new_table(hall, "thrones", "yyyyy")
-            there = await Client(hall).hello(table.id, keys[0])
-            await hall.store.say(table.id, 1, None, "Stored, and not yet told", 0.0)
-            comer = await Client(hall).hello(table.id, keys[1])
+        async with open_tables(tmp_path) as tables:
+            table, keys, _ = await new_table(tables, "thrones", "yyyyy")
+            there = await Client(tables).hello(table.id, keys[0])
+            await tables.store.say(table.id, 1, None, "Stored, and not yet told", 0.0)
+            comer = await Client(tables).hello(table.id, keys[1])
             await there.listen()
             for client in (comer.table["chat"], [each for each in there.heard if each["type"] == "chat"]):
                 assert [each["text"] for each in client] == ["Stored, and not yet told"]

@@ -10,8 +10,8 @@ import pytest
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
-from smallcouncil.server import recording
 from smallcouncil.server.app import make_app
+from smallcouncil.server.timeline import records as recording
 from tests.server.tables import settings
 
 SEATS = [{"kind": "you", "name": "Ann"}, {"kind": "bot", "bot": "random"}]
@@ -93,8 +93,8 @@ def test_one_address_opens_only_so_many_sockets(tmp_path: Path) -> None:
     with TestClient(make_app(settings(tmp_path, sockets_each=1))) as http:
         with http.websocket_connect("/socket"), pytest.raises(WebSocketDisconnect), http.websocket_connect("/socket"):
             pass
-        hall = http.app.state.hall
-        while hall.sockets:
+        tables = http.app.state.tables
+        while tables.sockets:
             pass
         with http.websocket_connect("/socket"):
             pass

@@ -10,8 +10,8 @@ from smallcouncil.core.agenda import DONE
 from smallcouncil.core.game import Game
 from smallcouncil.core.scenarios import Runner, read
 from smallcouncil.games import GAMES
-from smallcouncil.server.autoplay import Autoplay
 from smallcouncil.server.store import SeatRow
+from smallcouncil.server.table.bot_seats import Autoplay
 
 MUSTERING = """
 scenario  Stark has lost everything

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from smallcouncil.server.clocks import DAY, GRACE
-from smallcouncil.server.hall import Hall
-from smallcouncil.server.new_table import BankClock, DaysClock
 from smallcouncil.server.store import StorageError
-from smallcouncil.server.table import Table
-from smallcouncil.server.watch import BLURRED, Jump, Watch
-from tests.server.tables import Client, new_table, now_ms, open_hall, rng_of, until
-from tests.server.test_hosting import friends, still
+from smallcouncil.server.table.clock import DAY, GRACE
+from smallcouncil.server.table.table import Table
+from smallcouncil.server.tables.create import BankClock, DaysClock
+from smallcouncil.server.tables.registry import Tables
+from smallcouncil.server.wall_clock import BLURRED, Jump, WallClock
+from tests.server.tables import Client, new_table, now_ms, open_tables, rng_of, until
+from tests.server.test_host import friends, still
 
 HOUR = 3_600_000
 QUICK = 0.02  # seconds between two looks at the clock, and until a table that nobody is at leaves the memory
@@ -23,15 +23,15 @@ SLACK = 30_000  # ms that a slow machine may take for a story
 
 
 class Clockwork:
-    """The clocks of the machine that a hall runs on, in seconds."""
+    """The clocks of the machine that a tables runs on, in seconds."""
 
-    def __init__(self, hall: Hall) -> None:
-        self.hall: Hall = hall
+    def __init__(self, tables: Tables) -> None:
+        self.tables: Tables = tables
         self.ahead: float = 0.0
         self.slept: float = 0.0
-        hall.store.clock = self.clock  # type: ignore[method-assign]
-        sleeping = hall.watch.sleeping
-        hall.watch.sleeping = lambda: sleeping() + self.slept
+        tables.store.clock = self.clock  # type: ignore[method-assign]
+        sleeping = tables.wall_clock.sleeping
+        tables.wall_clock.sleeping = lambda: sleeping() + self.slept
 
     async def clock(self) -> float:
         return time.time() + self.ahead
@@ -41,7 +41,7 @@ class Clockwork:
         await until(self.is_followed)
 
     def is_followed(self) -> bool:
-        return abs(self.hall.watch.now() - self.now) < 500 and self.hall._followed == self.hall.watch.jumped
+        return abs(self.tables.wall_clock.now() - self.now) < 500 and self.tables._followed == self.tables.wall_clock.jumped
 
     async def sleep(self, ms: int) -> None:
         """The steady clock stands still, which for us is the same as going on from here."""
@@ -55,7 +55,7 @@ class Clockwork:
 
 
 async def stored_deadline(table: Table, seat: int = 0) -> int:
-    stored = await table.hall.store.load(table.id)
+    stored = await table.tables.store.load(table.id)
     assert stored is not None
     deadline = stored.seats[seat].deadline
     assert deadline is not None
@@ -75,11 +75,11 @@ def test_a_bank_is_neither_filled_nor_emptied_by_a_clock_that_was_set(
     jump: int, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path, idle=QUICK) as hall:
-            still(hall)
-            table, keys, _ = await new_table(hall, "thrones", "ybbbb", clock=BankClock(60, 5))
-            ann = await Client(hall).hello(table.id, keys[0])
-            clock = Clockwork(hall)
+        async with open_tables(tmp_path, idle=QUICK) as tables:
+            still(tables)
+            table, keys, _ = await new_table(tables, "thrones", "ybbbb", clock=BankClock(60, 5))
+            ann = await Client(tables).hello(table.id, keys[0])
+            clock = Clockwork(tables)
             await clock.set(jump)
             assert 60_000 - SLACK < await time_left(table, clock) <= 60_000
             assert table.seats[0].playing == "human"
@@ -97,14 +97,14 @@ def test_a_bank_is_neither_filled_nor_emptied_by_a_clock_that_was_set(
 
 def test_a_clock_that_drifts_a_little_is_followed_without_a_word(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path, idle=QUICK) as hall:
-            still(hall)
-            table, _, _ = await new_table(hall, "thrones", "ybbbb", clock=BankClock(60, 5))
-            clock, before = Clockwork(hall), table.seats[0].deadline
+        async with open_tables(tmp_path, idle=QUICK) as tables:
+            still(tables)
+            table, _, _ = await new_table(tables, "thrones", "ybbbb", clock=BankClock(60, 5))
+            clock, before = Clockwork(tables), table.seats[0].deadline
             for _ in range(5):
                 await clock.set(900)
             assert table.seats[0].deadline == before
-            assert abs(hall.watch.now() - clock.now) < 1000
+            assert abs(tables.wall_clock.now() - clock.now) < 1000
             assert not [line for line in caplog.messages if "clock" in line]
 
     asyncio.run(story())
@@ -112,10 +112,10 @@ def test_a_clock_that_drifts_a_little_is_followed_without_a_word(tmp_path: Path,
 
 def test_the_time_for_an_answer_stands_still_while_the_machine_sleeps(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path, idle=QUICK) as hall:
-            still(hall)
-            table, _, _ = await new_table(hall, "thrones", "ybbbb", clock=BankClock(600, 5))
-            clock = Clockwork(hall)
+        async with open_tables(tmp_path, idle=QUICK) as tables:
+            still(tables)
+            table, _, _ = await new_table(tables, "thrones", "ybbbb", clock=BankClock(600, 5))
+            clock = Clockwork(tables)
             await clock.sleep(9 * HOUR)
             assert 600_000 - SLACK < await time_left(table, clock) <= 600_000
             assert any(f"slept for {9 * HOUR // 1000} s" in line for line in caplog.messages)
@@ -128,11 +128,11 @@ def test_days_that_pass_while_the_machine_sleeps_are_noticed(in_memory: bool, tm
     """As after a restart: whoever is late has a minute to come, then a bot plays."""
 
     async def story() -> None:
-        async with open_hall(tmp_path, idle=QUICK) as hall:
-            still(hall)
-            table, _, _ = await new_table(hall, "thrones", "ybbbb" if in_memory else "yyyyy", clock=DaysClock(3))
-            clock = Clockwork(hall)
-            await until(lambda: in_memory or table.id not in hall.tables)
+        async with open_tables(tmp_path, idle=QUICK) as tables:
+            still(tables)
+            table, _, _ = await new_table(tables, "thrones", "ybbbb" if in_memory else "yyyyy", clock=DaysClock(3))
+            clock = Clockwork(tables)
+            await until(lambda: in_memory or table.id not in tables.live)
             await clock.sleep(2 * DAY)
             assert abs(await stored_deadline(table) - clock.now - DAY) < SLACK
             await clock.sleep(2 * DAY)
@@ -142,7 +142,7 @@ def test_days_that_pass_while_the_machine_sleeps_are_noticed(in_memory: bool, tm
                 assert timer is not None
                 assert timer.when() - asyncio.get_running_loop().time() <= GRACE / 1000
             else:
-                assert GRACE - SLACK < hall._due[table.id] - clock.now <= GRACE
+                assert GRACE - SLACK < tables._due[table.id] - clock.now <= GRACE
 
     asyncio.run(story())
 
@@ -152,10 +152,10 @@ def test_days_follow_a_clock_that_was_wrong(jump: int, tmp_path: Path) -> None:
     """A small computer without a battery begins in 1970, and learns the date later."""
 
     async def story() -> None:
-        async with open_hall(tmp_path, idle=QUICK) as hall:
-            still(hall)
-            table, _, _ = await new_table(hall, "thrones", "ybbbb", clock=DaysClock(3))
-            clock = Clockwork(hall)
+        async with open_tables(tmp_path, idle=QUICK) as tables:
+            still(tables)
+            table, _, _ = await new_table(tables, "thrones", "ybbbb", clock=DaysClock(3))
+            clock = Clockwork(tables)
             await clock.set(jump)
             assert abs(await time_left(table, clock) - 3 * DAY) < SLACK
 
@@ -164,15 +164,15 @@ def test_days_follow_a_clock_that_was_wrong(jump: int, tmp_path: Path) -> None:
 
 def test_tables_that_nobody_is_at_move_too(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path, idle=QUICK) as hall:
-            still(hall)
-            clock = Clockwork(hall)
-            table, _, _ = await new_table(hall, "thrones", "yyyyy", clock=BankClock(600, 0))
-            await until(lambda: table.id not in hall.tables)
+        async with open_tables(tmp_path, idle=QUICK) as tables:
+            still(tables)
+            clock = Clockwork(tables)
+            table, _, _ = await new_table(tables, "thrones", "yyyyy", clock=BankClock(600, 0))
+            await until(lambda: table.id not in tables.live)
             await clock.set(HOUR)
             assert 600_000 - SLACK < await stored_deadline(table) - clock.now <= 600_000
-            assert hall._due[table.id] == await stored_deadline(table)
-            again = await hall.table(table.id)
+            assert tables._due[table.id] == await stored_deadline(table)
+            again = await tables.table(table.id)
             assert again is not None
             assert 600_000 - SLACK < await time_left(again, clock) <= 600_000
 
@@ -181,14 +181,14 @@ def test_tables_that_nobody_is_at_move_too(tmp_path: Path) -> None:
 
 def test_a_clock_set_while_the_server_was_away_fills_no_bank(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path, idle=QUICK) as hall:
-            still(hall)
-            table, _, _ = await new_table(hall, "thrones", "ybbbb", clock=BankClock(600, 0))
+        async with open_tables(tmp_path, idle=QUICK) as tables:
+            still(tables)
+            table, _, _ = await new_table(tables, "thrones", "ybbbb", clock=BankClock(600, 0))
             await table.save(0, deadline=now_ms() + 600_000 + HOUR)
-        async with open_hall(tmp_path, idle=QUICK) as hall:
-            still(hall)
-            hall.opened += 1000  # the table was set before
-            again = await hall.table(table.id)
+        async with open_tables(tmp_path, idle=QUICK) as tables:
+            still(tables)
+            tables.opened += 1000  # the table was set before
+            again = await tables.table(table.id)
             assert again is not None
             assert (again.seats[0].deadline or 0) - now_ms() <= 600_000
 
@@ -199,10 +199,10 @@ def test_a_clock_set_while_the_server_was_away_fills_no_bank(tmp_path: Path) -> 
 @pytest.mark.parametrize("jump", [-HOUR, HOUR])
 def test_nobody_is_absent_because_the_clock_jumped(jump: int, asleep: bool, tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path, idle=QUICK) as hall:
-            still(hall)
-            table = await friends(hall)
-            clock, hosting = Clockwork(hall), table.table.hosting
+        async with open_tables(tmp_path, idle=QUICK) as tables:
+            still(tables)
+            table = await friends(tables)
+            clock, hosting = Clockwork(tables), table.table.hosting
             table.cid.hang_up()
             before = [(hosting.absent_at(seat) or clock.now) - clock.now for seat in range(3)]
             await (clock.sleep if asleep and jump > 0 else clock.set)(jump)
@@ -217,15 +217,15 @@ def test_nobody_is_absent_because_the_clock_jumped(jump: int, asleep: bool, tmp_
 
 def test_a_table_keeps_its_time_until_its_deadlines_could_be_stored(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path, idle=QUICK) as hall:
-            still(hall)
-            table, _, _ = await new_table(hall, "thrones", "ybbbb", clock=BankClock(60, 5))
-            clock, move = Clockwork(hall), hall.store.move_clocks
+        async with open_tables(tmp_path, idle=QUICK) as tables:
+            still(tables)
+            table, _, _ = await new_table(tables, "thrones", "ybbbb", clock=BankClock(60, 5))
+            clock, move = Clockwork(tables), tables.store.move_clocks
 
             async def fail(*_: object) -> None:
                 raise StorageError("The disk is full.")
 
-            hall.store.move_clocks = fail  # type: ignore[method-assign, assignment]
+            tables.store.move_clocks = fail  # type: ignore[method-assign, assignment]
             before = table.seats[0].deadline
             clock.ahead -= HOUR / 1000
             await until(lambda: "could not be adjusted" in caplog.text)
@@ -234,7 +234,7 @@ def test_a_table_keeps_its_time_until_its_deadlines_could_be_stored(tmp_path: Pa
             async with table.lock:
                 await table.following.catch_up()
             assert table.seats[0].deadline == before
-            hall.store.move_clocks = move  # type: ignore[method-assign]
+            tables.store.move_clocks = move  # type: ignore[method-assign]
             await clock.set(0)
             assert 60_000 - SLACK < await time_left(table, clock) <= 60_000
 
@@ -245,14 +245,14 @@ def test_who_seals_while_the_clock_is_set_has_the_time_that_was_left(tmp_path: P
     """The table is busy when the jump is found: it goes on by its own time, and moves when it is free."""
 
     async def story() -> None:
-        async with open_hall(tmp_path, idle=QUICK) as hall:
-            still(hall)
-            table, keys, _ = await new_table(hall, "thrones", "ybbbb", clock=BankClock(60, 5))
-            ann = await Client(hall).hello(table.id, keys[0])
-            clock = Clockwork(hall)
+        async with open_tables(tmp_path, idle=QUICK) as tables:
+            still(tables)
+            table, keys, _ = await new_table(tables, "thrones", "ybbbb", clock=BankClock(60, 5))
+            ann = await Client(tables).hello(table.id, keys[0])
+            clock = Clockwork(tables)
             async with table.lock:
                 moving = asyncio.create_task(clock.set(HOUR))
-                await until(lambda: hall.watch.jumped != Jump())
+                await until(lambda: tables.wall_clock.jumped != Jump())
                 row = table.seats[0]
                 assert 60_000 - SLACK < (row.deadline or 0) - table.clocks.now() <= 60_000
                 assert not table.autoplay._is_late(row)
@@ -265,12 +265,12 @@ def test_who_seals_while_the_clock_is_set_has_the_time_that_was_left(tmp_path: P
 
 def test_a_table_that_is_fetched_while_deadlines_move_has_the_right_ones(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path, idle=QUICK) as hall:
-            still(hall)
-            clock = Clockwork(hall)
-            table, _, _ = await new_table(hall, "thrones", "yyyyy", clock=BankClock(600, 0))
-            await until(lambda: table.id not in hall.tables)
-            load, came = hall.store.load, asyncio.Event()
+        async with open_tables(tmp_path, idle=QUICK) as tables:
+            still(tables)
+            clock = Clockwork(tables)
+            table, _, _ = await new_table(tables, "thrones", "yyyyy", clock=BankClock(600, 0))
+            await until(lambda: table.id not in tables.live)
+            load, came = tables.store.load, asyncio.Event()
 
             async def load_slowly(id: str) -> object:
                 found = await load(id)
@@ -278,8 +278,8 @@ def test_a_table_that_is_fetched_while_deadlines_move_has_the_right_ones(tmp_pat
                 await asyncio.sleep(0.05)
                 return found
 
-            hall.store.load = load_slowly  # type: ignore[method-assign, assignment]
-            fetching = asyncio.create_task(hall.table(table.id))
+            tables.store.load = load_slowly  # type: ignore[method-assign, assignment]
+            fetching = asyncio.create_task(tables.table(table.id))
             await came.wait()
             await clock.set(HOUR)
             again = await fetching
@@ -291,7 +291,7 @@ def test_a_table_that_is_fetched_while_deadlines_move_has_the_right_ones(tmp_pat
 
 def test_what_a_look_finds() -> None:
     wall, steady, sleeping = 1000.0, 50.0, 70.0
-    watch = Watch(lambda: steady, lambda: sleeping)
+    watch = WallClock(lambda: steady, lambda: sleeping)
     watch.set(wall)
     assert watch.now() == 1_000_000
     steady, sleeping = 60.0, 80.0

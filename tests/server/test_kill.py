@@ -16,7 +16,7 @@ import pytest
 
 from smallcouncil.games import GAMES
 from smallcouncil.server.store import Store, Stored, line
-from tests.server.tables import Client, new_table, open_hall, play_out, rng_of, settings
+from tests.server.tables import Client, new_table, open_tables, play_out, rng_of, settings
 
 MOMENTS = 50
 Ack = tuple[str, int, int, int, list[int]]  # table, take, decision, seat, chain
@@ -36,22 +36,22 @@ class Diary(Client):
         return heard
 
 
-def serve_and_play(folder: Path, tables: list[tuple[str, list[str]]], pipe: Pipe, seed: int) -> None:
+def serve_and_play(folder: Path, there: list[tuple[str, list[str]]], pipe: Pipe, seed: int) -> None:
     """In a process of its own, until it is killed."""
 
     async def story() -> None:
-        async with open_hall(folder) as hall:
-            rooms = tables or [await fresh(hall, game) for game in ("thrones", "thrones", "intrigue")]
+        async with open_tables(folder) as tables:
+            rooms = there or [await fresh(tables, game) for game in ("thrones", "thrones", "intrigue")]
             pipe.send(rooms)
-            await asyncio.gather(*[play(hall, room, keys) for room, keys in rooms])
+            await asyncio.gather(*[play(tables, room, keys) for room, keys in rooms])
         pipe.send("over")
 
-    async def fresh(hall: object, game: str) -> tuple[str, list[str]]:
-        table, keys, _ = await new_table(hall, game, "yybbb", seed + len(game))  # type: ignore[arg-type]
+    async def fresh(tables: object, game: str) -> tuple[str, list[str]]:
+        table, keys, _ = await new_table(tables, game, "yybbb", seed + len(game))  # type: ignore[arg-type]
         return table.id, keys
 
-    async def play(hall: object, room: str, keys: list[str]) -> None:
-        clients = [Diary(hall) for _ in keys]  # type: ignore[arg-type]
+    async def play(tables: object, room: str, keys: list[str]) -> None:
+        clients = [Diary(tables) for _ in keys]  # type: ignore[arg-type]
         for client, key in zip(clients, keys, strict=True):
             client.note_down(pipe)
             await client.hello(room, key)
@@ -98,11 +98,11 @@ def hear(pipe: Pipe, most: int) -> list[Any]:
     return said
 
 
-async def stored(folder: Path, tables: list[tuple[str, list[str]]]) -> dict[str, Stored]:
+async def stored(folder: Path, there: list[tuple[str, list[str]]]) -> dict[str, Stored]:
     store = Store(settings(folder).database)
     await store.open()
     try:
-        found = {id: await store.load(id) for id, _ in tables}
+        found = {id: await store.load(id) for id, _ in there}
     finally:
         await store.close()
     return {id: each for id, each in found.items() if each is not None}
@@ -118,10 +118,10 @@ def check(found: dict[str, Stored], acknowledged: list[Ack]) -> None:
                 assert there[take, decision, seat] == notation.text(chain)
 
 
-async def go_on(folder: Path, tables: list[tuple[str, list[str]]]) -> None:
+async def go_on(folder: Path, there: list[tuple[str, list[str]]]) -> None:
     """After all that, every game can be played to its end."""
-    async with open_hall(folder) as hall:
-        for id, keys in tables:
-            clients = [await Client(hall).hello(id, key) for key in keys]
+    async with open_tables(folder) as tables:
+        for id, keys in there:
+            clients = [await Client(tables).hello(id, key) for key in keys]
             await play_out(clients, rng_of(9))
             assert clients[0].state["over"]

@@ -12,12 +12,12 @@ import pytest
 
 from smallcouncil import cli
 from smallcouncil.errors import BAD_INPUT, Complaint
-from smallcouncil.server.connection import TOLD
-from smallcouncil.server.hall import Hall, Settings
-from smallcouncil.server.journal import Past
-from smallcouncil.server.limits import Bucket, Buckets, Pauses
+from smallcouncil.server.net.rate_limits import Bucket, Buckets, Penalties
+from smallcouncil.server.socket.connection import TOLD
 from smallcouncil.server.store import Stored
-from tests.server.tables import Client, new_table, only, open_hall
+from smallcouncil.server.tables.registry import Settings, Tables
+from smallcouncil.server.timeline.history import Past
+from tests.server.tables import Client, new_table, only, open_tables
 
 LIMITED = {"rate": 0.0, "burst": 20.0, "rate_each": 0.0, "burst_each": 500.0, "patience": 0.0}
 
@@ -30,21 +30,21 @@ async def too_much(client: Client, sent: int) -> int:
 
 @pytest.fixture(autouse=True)
 def no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("smallcouncil.server.limits.PAUSE", 0.0)
+    monkeypatch.setattr("smallcouncil.server.net.rate_limits.PAUSE", 0.0)
 
 
 def test_a_whole_club_plays_behind_one_address(tmp_path: Path) -> None:
     """Fifty people at ten tables: what one of them sends costs no other."""
 
     async def story() -> None:
-        async with open_hall(tmp_path, **{**LIMITED, "burst_each": 5000.0, "burst": 60.0}) as hall:
-            rooms = [await new_table(hall, "thrones", "yyyyy") for _ in range(10)]
-            hall.messages.buckets.clear()
+        async with open_tables(tmp_path, **{**LIMITED, "burst_each": 5000.0, "burst": 60.0}) as tables:
+            rooms = [await new_table(tables, "thrones", "yyyyy") for _ in range(10)]
+            tables.messages.buckets.clear()
             club = []
             for table, keys, _ in rooms:
                 for key in keys:
-                    hall.messages.buckets.clear()  # they come one after the other
-                    club.append(await Client(hall).hello(table.id, key))
+                    tables.messages.buckets.clear()  # they come one after the other
+                    club.append(await Client(tables).hello(table.id, key))
             assert sum([await too_much(each, 40) for each in club]) == 0
             assert await too_much(club[0], 40) >= 20, "who floods is refused,"
             assert await too_much(club[1], 10) == 0, "and the others are not"
@@ -54,15 +54,15 @@ def test_a_whole_club_plays_behind_one_address(tmp_path: Path) -> None:
 
 def test_sockets_without_a_seat_share_what_their_address_has(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path, **{**LIMITED, "burst": 60.0}) as hall:
-            table, keys, _ = await new_table(hall, "thrones", "yyyyy")
-            seated = await Client(hall).hello(table.id, keys[0])
-            strangers = [await Client(hall).hello(table.id) for _ in range(5)]
+        async with open_tables(tmp_path, **{**LIMITED, "burst": 60.0}) as tables:
+            table, keys, _ = await new_table(tables, "thrones", "yyyyy")
+            seated = await Client(tables).hello(table.id, keys[0])
+            strangers = [await Client(tables).hello(table.id) for _ in range(5)]
             refused = [await too_much(each, 20) for each in strangers]
             assert sum(refused) > 60
             assert refused[-1] == 20
             assert await too_much(seated, 20) == 0, "a seat has its own share"
-            other = Client(hall)
+            other = Client(tables)
             other.connection.visitor = "192.0.2.7"
             assert (await other.hello(table.id)).table["seat"] == -1, "and so has another address"
 
@@ -71,9 +71,9 @@ def test_sockets_without_a_seat_share_what_their_address_has(tmp_path: Path) -> 
 
 def test_many_seats_of_one_address_are_limited_together(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path, rate=1e9, burst=1e9, rate_each=0.0, burst_each=200.0) as hall:
-            rooms = [await new_table(hall, "thrones", "yyyyy") for _ in range(3)]
-            seats = [await Client(hall).hello(table.id, key) for table, keys, _ in rooms for key in keys]
+        async with open_tables(tmp_path, rate=1e9, burst=1e9, rate_each=0.0, burst_each=200.0) as tables:
+            rooms = [await new_table(tables, "thrones", "yyyyy") for _ in range(3)]
+            seats = [await Client(tables).hello(table.id, key) for table, keys, _ in rooms for key in keys]
             assert sum([await too_much(each, 20) for each in seats]) >= 15 * 20 - 200
 
     asyncio.run(story())
@@ -81,9 +81,9 @@ def test_many_seats_of_one_address_are_limited_together(tmp_path: Path) -> None:
 
 def test_whoever_is_a_little_too_quick_waits_and_is_not_refused(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path, rate=100.0, burst=10.0) as hall:
-            table, keys, _ = await new_table(hall, "thrones", "yyyyy")
-            ann = await Client(hall).hello(table.id, keys[0])
+        async with open_tables(tmp_path, rate=100.0, burst=10.0) as tables:
+            table, keys, _ = await new_table(tables, "thrones", "yyyyy")
+            ann = await Client(tables).hello(table.id, keys[0])
             begun = time.monotonic()
             assert await too_much(ann, 30) == 0
             assert time.monotonic() - begun >= 0.19
@@ -109,12 +109,12 @@ def test_whoever_was_cut_off_comes_in_more_slowly() -> None:
 
 def test_a_look_far_back_costs_more_than_one_close_by(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path, rate=0.0, burst=100.0) as hall:
-            table, keys, _ = await new_table(hall, "thrones", "yyyyy")
-            ann = await Client(hall).hello(table.id, keys[0])
+        async with open_tables(tmp_path, rate=0.0, burst=100.0) as tables:
+            table, keys, _ = await new_table(tables, "thrones", "yyyyy")
+            ann = await Client(tables).hello(table.id, keys[0])
             spent = [table.words[0].left]
             for distance in (0, 160):
-                table.story.distance = lambda decision, far=distance: far  # type: ignore[method-assign, misc]
+                table.history.distance = lambda decision, far=distance: far  # type: ignore[method-assign, misc]
                 only(await ann.send("look", decision=0), "look")
                 spent.append(table.words[0].left)
             near, far = spent[0] - spent[1], spent[1] - spent[2]
@@ -126,54 +126,54 @@ def test_a_look_far_back_costs_more_than_one_close_by(tmp_path: Path) -> None:
 
 def test_whoever_must_be_told_much_pays_for_it(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path, rate=0.0, burst=100.0) as hall:
-            table, _, _ = await new_table(hall, "thrones", "yyyyy")
-            await Client(hall).hello(table.id)
-            near = hall.messages.buckets[""].left
-            table.story.pasts = [Past(0, number, "", "", 0, {}, 0, []) for number in range(1000)]
-            await Client(hall).hello(table.id)
-            assert near - hall.messages.buckets[""].left == (100 - near) + 1000 / TOLD
+        async with open_tables(tmp_path, rate=0.0, burst=100.0) as tables:
+            table, _, _ = await new_table(tables, "thrones", "yyyyy")
+            await Client(tables).hello(table.id)
+            near = tables.messages.buckets[""].left
+            table.history.pasts = [Past(0, number, "", "", 0, {}, 0, []) for number in range(1000)]
+            await Client(tables).hello(table.id)
+            assert near - tables.messages.buckets[""].left == (100 - near) + 1000 / TOLD
 
     asyncio.run(story())
 
 
 def test_tables_that_must_be_fetched_are_work_and_limited(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path) as hall:
-            tables = [(await new_table(hall, "thrones", "ybbbb"))[0].id for _ in range(4)]
-        async with open_hall(tmp_path, works=0.0, works_burst=2.0, idle=1e9) as hall:
-            for id in list(hall.tables):
-                hall._drop(id, hall.tables[id])
-            comers = [await Client(hall).hello(id) for id in (*tables, tables[0])]
+        async with open_tables(tmp_path) as tables:
+            ids = [(await new_table(tables, "thrones", "ybbbb"))[0].id for _ in range(4)]
+        async with open_tables(tmp_path, works=0.0, works_burst=2.0, idle=1e9) as tables:
+            for id in list(tables.live):
+                tables._drop(id, tables.live[id])
+            comers = [await Client(tables).hello(id) for id in (*ids, ids[0])]
             assert [bool(each.table) for each in comers] == [True, True, False, False, True]
             assert comers[2].errors[0]["rule"] == "table.limits"
 
     asyncio.run(story())
 
 
-def watch_reading(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def watch_reading(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Which tables are read back from storage from now on."""
-    stored, read = hall.stored, list[str]()
+    stored, read = tables.stored, list[str]()
 
     async def watched(id: str) -> Stored | None:
         read.append(id)
         return await stored(id)
 
-    monkeypatch.setattr(hall, "stored", watched)
+    monkeypatch.setattr(tables, "stored", watched)
     return read
 
 
 def test_nothing_is_read_back_for_whoever_may_not_set_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path) as hall:
-            table, keys, _ = await new_table(hall, "thrones", "yyy")
-            ann, bob, watcher = [await Client(hall).hello(table.id, key) for key in (*keys[:2], "")]
-            read = watch_reading(hall, monkeypatch)
+        async with open_tables(tmp_path) as tables:
+            table, keys, _ = await new_table(tables, "thrones", "yyy")
+            ann, bob, watcher = [await Client(tables).hello(table.id, key) for key in (*keys[:2], "")]
+            read = watch_reading(tables, monkeypatch)
             for fields in ({"several": True}, {"ask_everything": True}, {"several": True, "ask_everything": True, "pace": 0}):
                 assert only(await watcher.send("settings", **fields), "error")["rule"] == "core.not-asked"
             for deed, more in (("settings", {"several": True}), ("give", {"seat": 2}), ("remove", {"seat": 2}), ("invite", {})):
                 assert only(await bob.send(deed, **more), "error")["rule"] == "table.host"
-            assert (read, table.row.several, table.pace) == ([], False, hall.settings.pace)
+            assert (read, table.row.several, table.pace) == ([], False, tables.settings.pace)
             await ann.send("settings", several=True)
             assert (read, table.row.several) == ([table.id], True)
 
@@ -183,9 +183,9 @@ def test_nothing_is_read_back_for_whoever_may_not_set_it(tmp_path: Path, monkeyp
 @pytest.mark.parametrize("setting", ["several", "ask_everything"])
 def test_what_is_stored_is_set_only_so_often(setting: str, tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path, slow_rate=0.0, slow_burst=2.0) as hall:
-            table, keys, _ = await new_table(hall, "thrones", "yyy")
-            ann = await Client(hall).hello(table.id, keys[0])
+        async with open_tables(tmp_path, slow_rate=0.0, slow_burst=2.0) as tables:
+            table, keys, _ = await new_table(tables, "thrones", "yyy")
+            ann = await Client(tables).hello(table.id, keys[0])
             for yes in (True, False):
                 assert not [each for each in await ann.send("settings", **{setting: yes}) if each["type"] == "error"]
             assert only(await ann.send("settings", **{setting: True}), "error")["rule"] == "table.limits"
@@ -204,11 +204,11 @@ def test_the_more_wait_the_longer_each_waits(monkeypatch: pytest.MonkeyPatch) ->
         await real(0)
 
     real = asyncio.sleep
-    monkeypatch.setattr("smallcouncil.server.limits.PAUSE", 0.2)
-    monkeypatch.setattr("smallcouncil.server.limits.asyncio.sleep", sleep)
+    monkeypatch.setattr("smallcouncil.server.net.rate_limits.PAUSE", 0.2)
+    monkeypatch.setattr("smallcouncil.server.net.rate_limits.asyncio.sleep", sleep)
 
     async def story() -> None:
-        pauses = Pauses()
+        pauses = Penalties()
         await asyncio.gather(*[pauses.pause("192.0.2.7") for _ in range(100)], pauses.pause("192.0.2.8"))
         assert not pauses.waiting
 
@@ -255,7 +255,7 @@ def test_the_command_line_hands_everything_to_the_server(monkeypatch: pytest.Mon
         served.append(args)
         return 0
 
-    monkeypatch.setattr("smallcouncil.server.serve.serve", serve)
+    monkeypatch.setattr("smallcouncil.server.process.serve.serve", serve)
     words = ["--host", "0.0.0.0", "--public-url", "https://council.example", "--proxy", "127.0.0.1", "--proxy", "10.0.0.0/8"]
     assert cli.main(["play", "--no-open", *words, "--limit", "sockets=7", "--limit", "works=3", "--game", "intrigue"]) == 0
     settings, host, port, opens, page = served[0]

@@ -6,8 +6,8 @@ import logging
 
 import pytest
 
-from smallcouncil.server import logs
-from smallcouncil.server.logs import MOST, Seldom
+from smallcouncil.server.process import logs
+from smallcouncil.server.process.logs import MOST, Seldom
 
 
 def test_of_one_kind_a_few_lines_are_written_and_the_rest_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:

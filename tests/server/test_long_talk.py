@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from smallcouncil.server.messages import BIGGEST
-from smallcouncil.server.new_table import SeatWish, TableWish, set_table
+from smallcouncil.server.messages.incoming import BIGGEST
+from smallcouncil.server.tables.create import SeatWish, TableWish, set_table
 from tests.long_texts import Read, Shape, again, check
-from tests.server.tables import Client, open_hall
+from tests.server.tables import Client, open_tables
 
 SHAPES: dict[str, Shape] = {
     "letters": again("x"),
@@ -34,7 +34,7 @@ def hear(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Read]:
 
     async def sit(client: Client) -> None:
         seats = [SeatWish("you", name="ann"), *[SeatWish("open") for _ in range(2)]]
-        new = await set_table(client.hall, TableWish("thrones", 3, seats))
+        new = await set_table(client.tables, TableWish("thrones", 3, seats))
         await client.hello(new.table, new.seats[0].secret)
         heard = await client.send("say", text="x" * 990)
         assert [each["text"] for each in heard if each["type"] == "chat"] == ["x" * 990]
@@ -48,7 +48,7 @@ def hear(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Read]:
 
     folder: Path = tmp_path_factory.mktemp("talk")
     with asyncio.Runner() as runner:
-        opened = open_hall(folder)
+        opened = open_tables(folder)
         client = Client(runner.run(opened.__aenter__()))
         runner.run(sit(client))
         yield lambda text: runner.run(say(client, text))

@@ -12,11 +12,11 @@ import pytest
 
 from smallcouncil.core.kind import GameKind
 from smallcouncil.games import GAMES, pin_of
-from smallcouncil.server.brains import think
-from smallcouncil.server.journal import story_of
-from smallcouncil.server.readings import packed_book
-from smallcouncil.server.recording import set_record
-from tests.server.tables import Client, new_table, open_hall, play_out, record_at, rng_of
+from smallcouncil.server.timeline.history import history_of
+from smallcouncil.server.timeline.records import set_record
+from smallcouncil.server.work.bots import think
+from smallcouncil.server.work.cache import packed_book
+from tests.server.tables import Client, new_table, open_tables, play_out, record_at, rng_of
 
 PLAIN = GAMES["thrones"]
 START = '[["thrones/starts/five.toml".start]]\nhouse = "Stark"\npower = 9\n'
@@ -39,27 +39,27 @@ def test_it_goes_on_with_its_corrections_after_a_restart_without_them(
     corrected: GameKind, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     async def first() -> tuple[str, str, str]:
-        async with open_hall(tmp_path) as hall:
-            table, keys, _ = await new_table(hall, "thrones", "yyy")
-            clients = [await Client(hall).hello(table.id, key) for key in keys]
+        async with open_tables(tmp_path) as tables:
+            table, keys, _ = await new_table(tables, "thrones", "yyy")
+            clients = [await Client(tables).hello(table.id, key) for key in keys]
             assert power(clients[0].state["view"]) == 9
             await play_out(clients, rng_of(1), until=lambda: table.number > 12)
             return table.id, keys[0], table.game.digest()
 
     async def second(id: str, key: str, digest: str) -> str:
-        async with open_hall(tmp_path) as hall:
-            client = await Client(hall).hello(id, key)
-            table = await hall.table(id)
+        async with open_tables(tmp_path) as tables:
+            client = await Client(tables).hello(id, key)
+            table = await tables.table(id)
             assert table is not None
             assert table.kind.content() == corrected.content()
             assert table.game.digest() == digest
             assert client.table["content"] == corrected.content() != PLAIN.content()
-            other, _, _ = await new_table(hall, "thrones", "yyy")
+            other, _, _ = await new_table(tables, "thrones", "yyy")
             assert other.row.overrides == ""
             assert power(other.game.state.plain()) == 5
-            stored = await hall.store.load(id)
+            stored = await tables.store.load(id)
             assert stored is not None
-            assert story_of(table.kind, stored).game.digest() == digest
+            assert history_of(table.kind, stored).game.digest() == digest
             return await record_at(table)
 
     kept = asyncio.run(first())
@@ -70,12 +70,12 @@ def test_it_goes_on_with_its_corrections_after_a_restart_without_them(
 
 def test_a_game_begun_without_goes_on_without(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     async def first() -> str:
-        async with open_hall(tmp_path) as hall:
-            return (await new_table(hall, "thrones", "yyy"))[0].id
+        async with open_tables(tmp_path) as tables:
+            return (await new_table(tables, "thrones", "yyy"))[0].id
 
     async def second(id: str) -> None:
-        async with open_hall(tmp_path) as hall:
-            table = await hall.table(id)
+        async with open_tables(tmp_path) as tables:
+            table = await tables.table(id)
             assert table is not None
             assert power(table.game.state.plain()) == 5
 
@@ -102,14 +102,14 @@ def test_the_book_of_a_table_tells_its_own_data() -> None:
 
 def test_a_record_brought_to_the_server_keeps_what_it_was_made_with(corrected: GameKind, tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path) as hall:
-            table, keys, _ = await new_table(hall, "thrones", "yyy")
-            clients = [await Client(hall).hello(table.id, key) for key in keys]
+        async with open_tables(tmp_path) as tables:
+            table, keys, _ = await new_table(tables, "thrones", "yyy")
+            clients = [await Client(tables).hello(table.id, key) for key in keys]
             await play_out(clients, rng_of(2), until=lambda: table.number > 5)
-            shown = await hall.table(await set_record(hall, await record_at(table)))
+            shown = await tables.table(await set_record(tables, await record_at(table)))
             assert shown is not None
             assert shown.row.overrides == START
             assert shown.number > 5
-            assert shown.story.game.state.ruleset is table.game.state.ruleset
+            assert shown.history.game.state.ruleset is table.game.state.ruleset
 
     asyncio.run(story())

@@ -15,11 +15,11 @@ from smallcouncil.core.kind import GameKind
 from smallcouncil.core.records import replay
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
-from smallcouncil.server.hall import Hall
-from smallcouncil.server.recording import set_record
-from smallcouncil.server.table import Table
+from smallcouncil.server.table.table import Table
+from smallcouncil.server.tables.registry import Tables
+from smallcouncil.server.timeline.records import set_record
 from smallcouncil.thrones.nouns.state import State
-from tests.server.tables import Client, new_table, only, open_hall, play_out, record_at, rng_of
+from tests.server.tables import Client, new_table, only, open_tables, play_out, record_at, rng_of
 
 INSTALLED = GAMES["thrones"]
 THREE = 3
@@ -35,17 +35,17 @@ def with_other_neutral_force(by: int = 1) -> GameKind:
     return INSTALLED.holding(Files("thrones", Path(), "", held))
 
 
-async def sit(hall: Hall, id: str, keys: list[str]) -> list[Client]:
+async def sit(tables: Tables, id: str, keys: list[str]) -> list[Client]:
     """Nothing is answered for them: the game stands still when they do."""
-    clients = [await Client(hall).hello(id, key) for key in keys]
+    clients = [await Client(tables).hello(id, key) for key in keys]
     for client in clients:
         await client.send("settings", ask_everything=True)
     return clients
 
 
-async def begin(hall: Hall, decisions: int, seats: str = "yyy", seed: int = 5) -> tuple[Table, list[str]]:
-    table, keys, _ = await new_table(hall, "thrones", seats, seed)
-    clients = await sit(hall, table.id, keys)
+async def begin(tables: Tables, decisions: int, seats: str = "yyy", seed: int = 5) -> tuple[Table, list[str]]:
+    table, keys, _ = await new_table(tables, "thrones", seats, seed)
+    clients = await sit(tables, table.id, keys)
     await play_out(clients, rng_of(seed), until=lambda: table.number >= decisions or not table.game.waiting)
     return table, keys
 
@@ -69,20 +69,20 @@ def test_a_game_goes_on_with_its_content_whatever_is_installed_later(monkeypatch
     assert other.content() != INSTALLED.content()
 
     async def first() -> tuple[str, str, str]:
-        async with open_hall(tmp_path) as hall:
-            table, keys = await begin(hall, 90)
+        async with open_tables(tmp_path) as tables:
+            table, keys = await begin(tables, 90)
             assert table.row.content == other.content()
             return table.id, keys[0], table.game.digest()
 
     async def second(id: str, key: str, digest: str) -> str:
-        async with open_hall(tmp_path) as hall:
-            client = await Client(hall).hello(id, key)
-            table = await hall.table(id)
+        async with open_tables(tmp_path) as tables:
+            client = await Client(tables).hello(id, key)
+            table = await tables.table(id)
             assert table is not None
             assert client.table["content"] == other.content()
             assert table.game.digest() == digest
-            assert table.story.parting is None
-            fresh, _ = await begin(hall, 1)
+            assert table.history.parting is None
+            fresh, _ = await begin(tables, 1)
             assert fresh.row.content == INSTALLED.content()
             return await record_at(table)
 
@@ -98,9 +98,9 @@ def test_a_game_goes_on_with_its_content_whatever_is_installed_later(monkeypatch
 
 def test_content_is_stored_once_for_all_tables_that_were_begun_with_it(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path) as hall:
+        async with open_tables(tmp_path) as tables:
             for _ in range(3):
-                await begin(hall, 0)
+                await begin(tables, 0)
 
     asyncio.run(story())
     assert stored(tmp_path, "SELECT count(*), min(digest) FROM contents") == [(1, INSTALLED.content())]
@@ -110,13 +110,13 @@ def test_a_table_from_before_contents_were_stored_says_that_its_data_files_are_g
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     async def first() -> tuple[str, list[str]]:
-        async with open_hall(tmp_path) as hall:
-            table, keys = await begin(hall, 30)
+        async with open_tables(tmp_path) as tables:
+            table, keys = await begin(tables, 30)
             return table.id, keys
 
     async def second(id: str, keys: list[str]) -> None:
-        async with open_hall(tmp_path) as hall:
-            ann, *others = await sit(hall, id, keys)
+        async with open_tables(tmp_path) as tables:
+            ann, *others = await sit(tables, id, keys)
             assert "other data files" in ann.state["parted"]["sentence"]
             assert ann.state["waiting"] == []
             await agree(ann, others, "go_on")
@@ -157,14 +157,14 @@ async def agree(ann: Client, others: list[Client], what: str) -> None:
 
 def test_the_same_rules_give_the_same_game(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path) as hall:
-            table, _ = await begin(hall, 60)
-            digests = {n: table.story.at(n).digest() for n in range(table.number + 1)}
+        async with open_tables(tmp_path) as tables:
+            table, _ = await begin(tables, 60)
+            digests = {n: table.history.at(n).digest() for n in range(table.number + 1)}
         rows = stored(tmp_path, "SELECT decision, max(digest) FROM choices GROUP BY decision ORDER BY decision")
         assert rows == [(n, digests[n + 1]) for n in range(table.number)]
         turns = stored(tmp_path, "SELECT decision, chapter, digest FROM positions ORDER BY decision")
         assert turns[0] == (0, "turn 1", digests[0])
-        assert [f"{chapter} {digest}" for _, chapter, digest in turns[1:]] == list(table.story.marks.values())
+        assert [f"{chapter} {digest}" for _, chapter, digest in turns[1:]] == list(table.history.marks.values())
         assert len(turns) >= THREE
 
     asyncio.run(story())
@@ -174,14 +174,14 @@ def test_where_the_rules_part_the_table_says_so_and_goes_on_when_all_agree(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     async def first() -> tuple[str, list[str], dict[int, str]]:
-        async with open_hall(tmp_path) as hall:
-            table, keys = await begin(hall, 80)
-            return table.id, keys, {n: table.story.at(n).digest() for n in range(table.number + 1)}
+        async with open_tables(tmp_path) as tables:
+            table, keys = await begin(tables, 80)
+            return table.id, keys, {n: table.history.at(n).digest() for n in range(table.number + 1)}
 
     async def second(id: str, keys: list[str], digests: dict[int, str]) -> str:
-        async with open_hall(tmp_path) as hall:
-            ann, *others = await sit(hall, id, keys)
-            table = await hall.table(id)
+        async with open_tables(tmp_path) as tables:
+            ann, *others = await sit(tables, id, keys)
+            table = await tables.table(id)
             assert table is not None
             parted = ann.state["parted"]
             assert 0 < parted["decision"] < len(digests) - 1
@@ -202,7 +202,7 @@ def test_where_the_rules_part_the_table_says_so_and_goes_on_when_all_agree(
             await others[0].listen()
             assert others[0].heard[-1]["kind"] == "rules"
             await others[0].send("consent", proposal=others[0].heard[-1]["proposal"], yes=False)
-            assert table.story.parting is not None, "one who refuses is enough"
+            assert table.history.parting is not None, "one who refuses is enough"
 
             await agree(ann, others, "go_on")
             assert ann.state["parted"] is None
@@ -216,15 +216,15 @@ def test_where_the_rules_part_the_table_says_so_and_goes_on_when_all_agree(
             return record
 
     async def third(id: str, key: str) -> str:
-        async with open_hall(tmp_path) as hall:
-            await Client(hall).hello(id, key)
-            table = await hall.table(id)
+        async with open_tables(tmp_path) as tables:
+            await Client(tables).hello(id, key)
+            table = await tables.table(id)
             assert table is not None
-            assert table.story.parting is None, "read back under the new rules, it is the same game"
+            assert table.history.parting is None, "read back under the new rules, it is the same game"
             record = await record_at(table)
-            shown = await hall.table(await set_record(hall, record))
+            shown = await tables.table(await set_record(tables, record))
             assert shown is not None
-            assert shown.game.digest() == table.story.before_seals().digest()
+            assert shown.game.digest() == table.history.before_seals().digest()
             played = [line for line in record.splitlines() if not line.startswith(("seats", "draft", "open"))]
             assert [line for line in (await record_at(shown)).splitlines() if not line.startswith(("seats", "open"))] == played
             return record
@@ -244,16 +244,16 @@ def test_where_the_rules_part_the_table_says_so_and_goes_on_when_all_agree(
 
 def test_a_game_that_parts_can_be_closed_and_its_record_is_open_then(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     async def first() -> tuple[str, list[str]]:
-        async with open_hall(tmp_path) as hall:
-            table, keys = await begin(hall, 60)
+        async with open_tables(tmp_path) as tables:
+            table, keys = await begin(tables, 60)
             return table.id, keys
 
     async def second(id: str, keys: list[str]) -> None:
-        async with open_hall(tmp_path) as hall:
-            ann, *others = await sit(hall, id, keys)
+        async with open_tables(tmp_path) as tables:
+            ann, *others = await sit(tables, id, keys)
             await agree(ann, others, "close")
             assert ann.state["parted"]["ended"]
-            table = await hall.table(id)
+            table = await tables.table(id)
             assert table is not None
             assert table.row.over
             assert only(await ann.send("go_on"), "error")["rule"] == "core.over"
@@ -265,17 +265,17 @@ def test_a_game_that_parts_can_be_closed_and_its_record_is_open_then(monkeypatch
 
 def test_a_finished_game_that_parts_is_shown_and_its_record_is_whole(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     async def first() -> tuple[str, str]:
-        async with open_hall(tmp_path) as hall:
-            table, _ = await begin(hall, 100_000)
+        async with open_tables(tmp_path) as tables:
+            table, _ = await begin(tables, 100_000)
             assert not table.game.waiting
             return table.id, await record_at(table)
 
     async def second(id: str) -> str:
-        async with open_hall(tmp_path) as hall:
-            watcher = await Client(hall).hello(id)
+        async with open_tables(tmp_path) as tables:
+            watcher = await Client(tables).hello(id)
             assert watcher.state["parted"]["ended"]
             assert watcher.state["parted"]["begin"] is None
-            table = await hall.table(id)
+            table = await tables.table(id)
             assert table is not None
             return await record_at(table)
 
@@ -289,13 +289,13 @@ def test_a_finished_game_that_parts_is_shown_and_its_record_is_whole(monkeypatch
 
 def test_rules_that_fail_at_a_stored_choice_do_not_keep_the_table_shut(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     async def first() -> tuple[str, str]:
-        async with open_hall(tmp_path) as hall:
-            table, keys = await begin(hall, 60)
+        async with open_tables(tmp_path) as tables:
+            table, keys = await begin(tables, 60)
             return table.id, keys[0]
 
     async def second(id: str, key: str) -> None:
-        async with open_hall(tmp_path) as hall:
-            ann = await Client(hall).hello(id, key)
+        async with open_tables(tmp_path) as tables:
+            ann = await Client(tables).hello(id, key)
             assert "An error occurs" in ann.state["parted"]["sentence"]
             assert ann.state["view"]["game"] == "thrones"
 
@@ -312,18 +312,18 @@ def test_rules_that_fail_at_a_stored_choice_do_not_keep_the_table_shut(monkeypat
 
 def test_an_older_server_refuses_the_tables_of_a_newer_one(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     async def first() -> tuple[str, list[str]]:
-        async with open_hall(tmp_path) as hall:
-            table, keys = await begin(hall, 3)
+        async with open_tables(tmp_path) as tables:
+            table, keys = await begin(tables, 3)
             return table.id, keys
 
     async def newer(id: str, keys: list[str]) -> None:
-        async with open_hall(tmp_path) as hall:
-            clients = await sit(hall, id, keys)
+        async with open_tables(tmp_path) as tables:
+            clients = await sit(tables, id, keys)
             await play_out(clients, rng_of(3), until=lambda: clients[0].state["decision"] > 5)
 
     async def older(id: str, key: str) -> None:
-        async with open_hall(tmp_path) as hall:
-            ann = await Client(hall).hello(id, key)
+        async with open_tables(tmp_path) as tables:
+            ann = await Client(tables).hello(id, key)
             assert ann.errors[0]["rule"] == "table.pinned"
             assert f"newer rules ({NEWER})" in ann.errors[0]["sentence"]
 

@@ -12,8 +12,8 @@ from contextlib import asynccontextmanager
 import pytest
 
 from smallcouncil.errors import Complaint
-from smallcouncil.server.pool import Lost, Pool, TooLarge, TooLong
 from smallcouncil.server.refusals import Refused
+from smallcouncil.server.work.pool import Lost, Pool, TooLarge, TooLong
 from tests.server.tables import a_moment
 
 AMPLE = 60.0  # seconds

@@ -15,11 +15,11 @@ import pytest
 from smallcouncil.core.bits import BIT, NOBODY
 from smallcouncil.core.rng import seeded
 from smallcouncil.insight.telling import plain_event
-from smallcouncil.server.answers import State
-from smallcouncil.server.connection import Connection
-from smallcouncil.server.sight.seat import state_for, table_for, waiting_for
-from smallcouncil.server.table import Table
-from tests.server.tables import Client, FakeSocket, new_table, open_hall, play_out, rng_of
+from smallcouncil.server.messages.outgoing import State
+from smallcouncil.server.socket.connection import Connection
+from smallcouncil.server.table.table import Table
+from smallcouncil.server.table.view import state_for, table_for, waiting_for
+from tests.server.tables import Client, FakeSocket, new_table, open_tables, play_out, rng_of
 
 CLASH = ["crown-cards", "fortifications", "siege-engines", "ports", "one-time-orders", "westeros-variant", "battle-variant"]
 STORM = ["swords-cards", "swords-decks", "wildling-cards", "tactics", "leaders", "one-time-orders", "ports"]
@@ -49,7 +49,7 @@ def told_events(table: Table, seats: list[int]) -> dict[int, dict[int, list[Any]
 async def rows_of(table: Table) -> list[Any]:
     from smallcouncil.server.store import Store
 
-    store = Store(table.hall.settings.database)
+    store = Store(table.tables.settings.database)
     await store.open()
     try:
         stored = await store.load(table.id)
@@ -66,9 +66,9 @@ def test_every_byte_sent_in_a_whole_game_is_the_seats_view_and_its_events(
     """Each view is compared, as it is sent, with the view of the game at that moment; each event with those of a replay."""
 
     async def play() -> tuple[Table, list[Client]]:
-        async with open_hall(tmp_path) as hall:
-            table, keys, invite = await new_table(hall, game, seats, options=options)
-            clients = [await Client(hall).hello(table.id, key) for key in [*keys, "", ""]]
+        async with open_tables(tmp_path) as tables:
+            table, keys, invite = await new_table(tables, game, seats, options=options)
+            clients = [await Client(tables).hello(table.id, key) for key in [*keys, "", ""]]
             seen: Counter[str] = Counter()
             watch_sending(table, clients, seen)
             await play_out(clients, rng_of(7))
@@ -121,9 +121,9 @@ def test_two_games_that_differ_in_secrets_only_send_the_same_bytes(
 
     async def story() -> int:
         different = 0
-        async with open_hall(tmp_path) as hall:
-            table, keys, _ = await new_table(hall, game, seats, options=options)
-            clients = [await Client(hall).hello(table.id, key) for key in keys]
+        async with open_tables(tmp_path) as tables:
+            table, keys, _ = await new_table(tables, game, seats, options=options)
+            clients = [await Client(tables).hello(table.id, key) for key in keys]
             rng = rng_of(11)
             for at in range(4, 400, 9):
                 await play_out(clients, rng, until=lambda at=at: table.number >= at)  # type: ignore[misc]
@@ -139,19 +139,19 @@ def test_two_games_that_differ_in_secrets_only_send_the_same_bytes(
 async def same_bytes(table: Table, seat: int, seed: int) -> int:
     """How many of the compared games were different at all."""
     async with table.lock:
-        real = table.story.game
+        real = table.history.game
         other = real.sample(seat, seeded(seed))
         sent = [await said_to(table, seat)]
-        table.story.game = other
+        table.history.game = other
         sent.append(await said_to(table, seat))
-        table.story.game = real
+        table.history.game = real
     assert sent[0] == sent[1]
     return int(other.to_json() != real.to_json())
 
 
 async def said_to(table: Table, seat: int) -> list[str]:
     """All that a seat can get out of the server without changing anything."""
-    connection = Connection(table.hall, FakeSocket())  # type: ignore[arg-type]
+    connection = Connection(table.tables, FakeSocket())  # type: ignore[arg-type]
     connection.table, connection.seat = table, seat
     said: list[str] = []
     connection.hear = lambda text: said.append(NOW.sub("", text))  # type: ignore[method-assign]
@@ -160,7 +160,7 @@ async def said_to(table: Table, seat: int) -> list[str]:
     connection.push(waiting_for(table, seat))
     assert len(said) == 3
     number = table.number
-    if seat != NOBODY and table.story.plays(seat) and table.seats[seat].playing == "human":
+    if seat != NOBODY and table.history.plays(seat) and table.seats[seat].playing == "human":
         for choice in table.game.choices(seat)[:6]:
             await connection._hear(json.dumps({"type": "draft", "decision": number, "chain": [choice]}))
         for choice in (0, 1 << 16, 5 << 16, 11 << 16 | 3 << 8):
@@ -173,17 +173,17 @@ def test_a_seat_that_has_sealed_is_sent_what_it_laid_and_nobody_else_is(tmp_path
     """By the seal, to another page of the seat and after a reload; once the seal is opened again it is gone."""
 
     async def story() -> None:
-        async with open_hall(tmp_path) as hall:
-            table, keys, _ = await new_table(hall, "thrones", "yyybb", options=["tactics"])
-            ann, again, bob, public = [await Client(hall).hello(table.id, key) for key in (keys[0], keys[0], keys[1], "")]
+        async with open_tables(tmp_path) as tables:
+            table, keys, _ = await new_table(tables, "thrones", "yyybb", options=["tactics"])
+            ann, again, bob, public = [await Client(tables).hello(table.id, key) for key in (keys[0], keys[0], keys[1], "")]
             chain = table.game.parse(0, "tactic Hold Territory; order Dragonstone Defense+1; done")
             await ann.send("seal", decision=table.number, chain=chain)
             view = json.loads(json.dumps(table.game.staged(0).state.plain()))
             assert view != json.loads(json.dumps(table.game.view(0)))
-            for client in (ann, again, await Client(hall).hello(table.id, keys[0])):
+            for client in (ann, again, await Client(tables).hello(table.id, keys[0])):
                 await client.listen()
                 assert laid_last(client) == view
-            for client in (bob, public, await Client(hall).hello(table.id, keys[1]), await Client(hall).hello(table.id)):
+            for client in (bob, public, await Client(tables).hello(table.id, keys[1]), await Client(tables).hello(table.id)):
                 await client.listen()
                 assert laid_last(client) is None
                 assert "Hold Territory" not in "".join(client.socket.sent)

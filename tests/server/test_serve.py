@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from smallcouncil.server import serve
+from smallcouncil.server.process import serve
 
 
 @pytest.mark.parametrize(

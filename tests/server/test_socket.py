@@ -13,8 +13,8 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from smallcouncil.server import messages
-from tests.server.tables import Client, new_table, only, open_hall, rng_of
+from smallcouncil.server.messages import incoming as messages
+from tests.server.tables import Client, new_table, only, open_tables, rng_of
 
 TYPES = [
     "hello", "draft", "seal", "unseal", "why", "back", "consent", "look", "say", "note", "settings", "leave", "start",
@@ -45,15 +45,15 @@ def test_ten_thousand_forged_messages_leave_the_game_as_it_was(tmp_path: Path) -
     """Random and half-right messages from a watcher, a stranger and a player whose turn it is not."""
 
     async def story() -> None:
-        async with open_hall(tmp_path, pace=3_600_000) as hall:
-            table, keys, _ = await new_table(hall, "thrones", "yyyyy")
-            clients = [await Client(hall).hello(table.id, key) for key in keys]
+        async with open_tables(tmp_path, pace=3_600_000) as tables:
+            table, keys, _ = await new_table(tables, "thrones", "yyyyy")
+            clients = [await Client(tables).hello(table.id, key) for key in keys]
             rng = rng_of(3)
-            while len(table.story.pasts) < 12 or bin(table.game.waiting).count("1") != 1:
+            while len(table.history.pasts) < 12 or bin(table.game.waiting).count("1") != 1:
                 for client in clients:
                     await client.answer(rng)
-            idle = next(client for client in clients if not table.story.plays(client.table["seat"]))
-            watcher, stranger = await Client(hall).hello(table.id), Client(hall)
+            idle = next(client for client in clients if not table.history.plays(client.table["seat"]))
+            watcher, stranger = await Client(tables).hello(table.id), Client(tables)
             before, drafts = table.game.to_json(), dict(table.drafts)
             chance = random.Random(5)
             for _ in range(10_000 // 3):
@@ -79,9 +79,9 @@ def forged(chance: random.Random, number: int) -> str:
 
 def test_a_message_that_is_too_big_or_one_too_many_is_refused(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path, rate=1.0, burst=5.0, patience=0.0) as hall:
-            table, keys, _ = await new_table(hall, "thrones", "yyyyy")
-            ann = await Client(hall).hello(table.id, keys[0])
+        async with open_tables(tmp_path, rate=1.0, burst=5.0, patience=0.0) as tables:
+            table, keys, _ = await new_table(tables, "thrones", "yyyyy")
+            ann = await Client(tables).hello(table.id, keys[0])
             big = await ann.send("note", text="x" * messages.BIGGEST)
             assert only(big, "error")["rule"] == "table.limits"
             refused = [await ann.send("look", decision=0) for _ in range(6)]
@@ -92,9 +92,9 @@ def test_a_message_that_is_too_big_or_one_too_many_is_refused(tmp_path: Path) ->
 
 def test_a_client_that_does_not_read_is_cut_off_and_holds_up_nobody(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path) as hall:
-            table, keys, _ = await new_table(hall, "thrones", "ybbbb")
-            ann, slow = await Client(hall).hello(table.id, keys[0]), await Client(hall).hello(table.id)
+        async with open_tables(tmp_path) as tables:
+            table, keys, _ = await new_table(tables, "thrones", "ybbbb")
+            ann, slow = await Client(tables).hello(table.id, keys[0]), await Client(tables).hello(table.id)
 
             async def never(_: str) -> None:
                 await asyncio.sleep(3600)
@@ -113,10 +113,10 @@ def test_a_client_that_does_not_read_is_cut_off_and_holds_up_nobody(tmp_path: Pa
 
 def test_secrets_are_never_written_to_the_log(tmp_path: Path, caplog: Any) -> None:
     async def story() -> list[str]:
-        async with open_hall(tmp_path) as hall:
-            table, keys, invite = await new_table(hall, "intrigue", "yob")
-            ann = await Client(hall).hello(table.id, keys[0])
-            await Client(hall).hello(table.id, keys[0] + "x")
+        async with open_tables(tmp_path) as tables:
+            table, keys, invite = await new_table(tables, "intrigue", "yob")
+            ann = await Client(tables).hello(table.id, keys[0])
+            await Client(tables).hello(table.id, keys[0] + "x")
             await ann.connection._hear('{"type": "hello", "secret": "' + keys[0])
             return [*keys, invite]
 

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from smallcouncil.games import GAMES
-from smallcouncil.server.new_table import BankClock
-from smallcouncil.server.sight.seat import seat_rows
 from smallcouncil.server.store.changes import BLUR
-from smallcouncil.server.table import WATCHED
-from tests.server.tables import Client, new_table, now_ms, only, open_hall, play_out, record_at, rng_of
+from smallcouncil.server.table.table import WATCHED
+from smallcouncil.server.table.view import seat_rows
+from smallcouncil.server.tables.create import BankClock
+from tests.server.tables import Client, new_table, now_ms, only, open_tables, play_out, record_at, rng_of
 from tests.server.wild import check_story
 
 SIZES = {"thrones": 5, "intrigue": 3}
@@ -22,14 +22,14 @@ SIZES = {"thrones": 5, "intrigue": 3}
 @pytest.mark.parametrize("game", ["thrones", "intrigue"])
 def test_a_game_against_bots_from_the_first_draft_to_the_end_and_its_record(game: str, tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path) as hall:
-            table, keys, _ = await new_table(hall, game, "y" + "b" * (SIZES[game] - 1))
-            ann = await Client(hall).hello(table.id, keys[0])
+        async with open_tables(tmp_path) as tables:
+            table, keys, _ = await new_table(tables, game, "y" + "b" * (SIZES[game] - 1))
+            ann = await Client(tables).hello(table.id, keys[0])
             await play_out([ann], rng_of(3))
             assert ann.state["over"]["winners"] == table.game.result
             assert not ann.errors
             assert [group["n"] for group in ann.log] == list(range(table.number)), "the log has every decision once"
-            stored = await hall.store.load(table.id)
+            stored = await tables.store.load(table.id)
             assert stored is not None
             assert stored.table.over
             assert (await record_at(table)).splitlines()[-1].endswith(table.game.digest())
@@ -39,10 +39,10 @@ def test_a_game_against_bots_from_the_first_draft_to_the_end_and_its_record(game
 
 def test_bots_that_are_watched_take_their_time(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path, pace=5) as hall:
-            alone, _, _ = await new_table(hall, "intrigue", "bbb")
-            with_one, _, _ = await new_table(hall, "intrigue", "ybb")
-            open_too, _, _ = await new_table(hall, "intrigue", "obb")
+        async with open_tables(tmp_path, pace=5) as tables:
+            alone, _, _ = await new_table(tables, "intrigue", "bbb")
+            with_one, _, _ = await new_table(tables, "intrigue", "ybb")
+            open_too, _, _ = await new_table(tables, "intrigue", "obb")
             assert [alone.pace, with_one.pace, open_too.pace] == [5 * WATCHED, 5, 5]
 
     asyncio.run(story())
@@ -50,17 +50,17 @@ def test_bots_that_are_watched_take_their_time(tmp_path: Path) -> None:
 
 def test_what_was_stored_is_what_comes_back_after_a_restart(tmp_path: Path) -> None:
     async def first() -> tuple[str, str, list[Any]]:
-        async with open_hall(tmp_path) as hall:
-            table, keys, _ = await new_table(hall, "thrones", "yyybb")
-            clients = [await Client(hall).hello(table.id, key) for key in keys]
+        async with open_tables(tmp_path) as tables:
+            table, keys, _ = await new_table(tables, "thrones", "yyybb")
+            clients = [await Client(tables).hello(table.id, key) for key in keys]
             await play_out(clients, rng_of(1), until=lambda: table.number > 40)
             return table.id, keys[0], list(clients[0].log)
 
     async def second(id: str, key: str, told: list[Any]) -> None:
         """Bots may have played on before the end, and do so now: what was told before is what is told again."""
-        async with open_hall(tmp_path) as hall:
-            client = await Client(hall).hello(id, key)
-            table = await hall.table(id)
+        async with open_tables(tmp_path) as tables:
+            client = await Client(tables).hello(id, key)
+            table = await tables.table(id)
             assert table is not None
             assert len(told) > 20
             assert client.log[: len(told)] == told
@@ -72,22 +72,22 @@ def test_what_was_stored_is_what_comes_back_after_a_restart(tmp_path: Path) -> N
 
 def test_a_draft_survives_a_reload_and_a_restart(tmp_path: Path) -> None:
     async def draft() -> tuple[str, str, list[int]]:
-        async with open_hall(tmp_path) as hall:
-            table, keys, _ = await new_table(hall, "thrones", "yyyyy")
-            ann = await Client(hall).hello(table.id, keys[0])
+        async with open_tables(tmp_path) as tables:
+            table, keys, _ = await new_table(tables, "thrones", "yyyyy")
+            ann = await Client(tables).hello(table.id, keys[0])
             assert ann.you
             await ann.send("draft", decision=0, chain=ann.you["choices"][:1])
             chain = ann.you["chain"]
             assert ann.you["staged"]
             ann.hang_up()
-            again = await Client(hall).hello(table.id, keys[0])
+            again = await Client(tables).hello(table.id, keys[0])
             assert again.you
             assert again.you["chain"] == chain
             return table.id, keys[0], chain
 
     async def after_restart(id: str, key: str, chain: list[int]) -> None:
-        async with open_hall(tmp_path) as hall:
-            ann = await Client(hall).hello(id, key)
+        async with open_tables(tmp_path) as tables:
+            ann = await Client(tables).hello(id, key)
             assert ann.you
             assert ann.you["chain"] == chain
 
@@ -96,12 +96,12 @@ def test_a_draft_survives_a_reload_and_a_restart(tmp_path: Path) -> None:
 
 def test_a_seal_is_acknowledged_once_and_again_and_may_be_opened_while_others_choose(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path) as hall:
-            table, keys, _ = await new_table(hall, "thrones", "yyybb")
-            ann, bob, cid = [await Client(hall).hello(table.id, key) for key in keys]
+        async with open_tables(tmp_path) as tables:
+            table, keys, _ = await new_table(tables, "thrones", "yyybb")
+            ann, bob, cid = [await Client(tables).hello(table.id, key) for key in keys]
             rng = rng_of(5)
             await ann.answer(rng)
-            chain = table.story.chains[0]
+            chain = table.history.chains[0]
             assert (await ann.send("seal", decision=0, chain=chain))[0]["type"] == "sealed"
             await ann.send("draft", decision=0, chain=[])
             assert ann.errors.pop()["rule"] == "core.sealed"
@@ -129,10 +129,10 @@ def test_a_seal_is_acknowledged_once_and_again_and_may_be_opened_while_others_ch
 
 def test_who_seals_something_that_is_not_legal_is_told_why_and_nothing_changes(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path) as hall:
-            table, keys, _ = await new_table(hall, "thrones", "yyyyy")
-            ann = await Client(hall).hello(table.id, keys[0])
-            watcher = await Client(hall).hello(table.id)
+        async with open_tables(tmp_path) as tables:
+            table, keys, _ = await new_table(tables, "thrones", "yyyyy")
+            ann = await Client(tables).hello(table.id, keys[0])
+            watcher = await Client(tables).hello(table.id)
             before = table.game.to_json()
             assert only(await ann.send("seal", decision=0, chain=[5 << 16]), "error")["sentence"]
             assert only(await ann.send("seal", decision=0, chain=[]), "error")["rule"] == "table.seal"
@@ -141,7 +141,7 @@ def test_who_seals_something_that_is_not_legal_is_told_why_and_nothing_changes(t
             why = only(await ann.send("why", decision=0, chain=[], choice=5 << 16), "why")
             assert why["sentence"]
             assert why["rule"]
-            assert only(await Client(hall).send("hello", table=table.id, secret="wrong"), "error")["rule"] == "table.key"
+            assert only(await Client(tables).send("hello", table=table.id, secret="wrong"), "error")["rule"] == "table.key"
             assert table.game.to_json() == before
 
     asyncio.run(story())
@@ -149,10 +149,10 @@ def test_who_seals_something_that_is_not_legal_is_told_why_and_nothing_changes(t
 
 def test_against_bots_a_decision_is_taken_back_freely_and_the_log_tells(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path) as hall:
-            table, keys, _ = await new_table(hall, "thrones", "ybbbb")
-            ann = await Client(hall).hello(table.id, keys[0])
-            await play_out([ann], rng_of(2), until=lambda: table.number > 30 and table.story.plays(0))
+        async with open_tables(tmp_path) as tables:
+            table, keys, _ = await new_table(tables, "thrones", "ybbbb")
+            ann = await Client(tables).hello(table.id, keys[0])
+            await play_out([ann], rng_of(2), until=lambda: table.number > 30 and table.history.plays(0))
             last = table.takebacks.last_of(0)
             await ann.send("back")
             assert (table.number, table.row.take) == (last.n, 1)
@@ -161,7 +161,7 @@ def test_against_bots_a_decision_is_taken_back_freely_and_the_log_tells(tmp_path
             assert [group["back"] for group in ann.log if "back" in group] == [0]
             await play_out([ann], rng_of(4), until=lambda: table.number > last.n + 5)
             ann.hang_up()
-            again = await Client(hall).hello(table.id, keys[0])
+            again = await Client(tables).hello(table.id, keys[0])
             assert [group["n"] for group in again.log if "back" not in group] == list(range(table.number))
             assert [group["n"] for group in again.log if "back" in group] == [last.n]
 
@@ -170,9 +170,9 @@ def test_against_bots_a_decision_is_taken_back_freely_and_the_log_tells(tmp_path
 
 def test_among_people_what_was_revealed_is_taken_back_only_if_all_agree(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path) as hall:
-            table, keys, _ = await new_table(hall, "thrones", "yybbb")
-            ann, bob = [await Client(hall).hello(table.id, key) for key in keys]
+        async with open_tables(tmp_path) as tables:
+            table, keys, _ = await new_table(tables, "thrones", "yybbb")
+            ann, bob = [await Client(tables).hello(table.id, key) for key in keys]
             await play_out([ann, bob], rng_of(2), until=lambda: table.number > 25)
             last = table.takebacks.last_of(0)
             assert not table.takebacks.is_free(0, last)
@@ -192,15 +192,15 @@ def test_among_people_what_was_revealed_is_taken_back_only_if_all_agree(tmp_path
 
 def test_a_friend_takes_an_open_seat_then_a_bots_and_the_game_begins_when_none_is_open(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path) as hall:
-            table, keys, invite = await new_table(hall, "intrigue", "yob")
-            ann = await Client(hall).hello(table.id, keys[0])
+        async with open_tables(tmp_path) as tables:
+            table, keys, invite = await new_table(tables, "intrigue", "yob")
+            ann = await Client(tables).hello(table.id, keys[0])
             assert not ann.table["started"]
             await ann.send("seal", decision=0, chain=[0])
             assert ann.errors.pop()["rule"] == "table.seats"
             seat, key = await table.seating.join(invite, "Bob", None)
             assert (seat, table.row.started) == (1, True)
-            bob = await Client(hall).hello(table.id, key)
+            bob = await Client(tables).hello(table.id, key)
             assert bob.table["seats"][1]["name"] == "Bob"
             assert (await table.seating.join(invite, "Cid", None))[0] == 2
             with pytest.raises(Exception, match="no free seat left"):
@@ -214,9 +214,9 @@ def test_a_friend_takes_an_open_seat_then_a_bots_and_the_game_begins_when_none_i
 
 def test_open_seats_go_to_bots_when_a_player_wants_to_begin(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path) as hall:
-            table, keys, _ = await new_table(hall, "intrigue", "yoo")
-            ann = await Client(hall).hello(table.id, keys[0])
+        async with open_tables(tmp_path) as tables:
+            table, keys, _ = await new_table(tables, "intrigue", "yoo")
+            ann = await Client(tables).hello(table.id, keys[0])
             await ann.send("start")
             await play_out([ann], rng_of(1))
             assert [seat["kind"] for seat in seat_rows(table)] == ["human", "bot", "bot"]
@@ -226,9 +226,9 @@ def test_open_seats_go_to_bots_when_a_player_wants_to_begin(tmp_path: Path) -> N
 
 def test_a_player_leaves_the_seat_to_a_bot_and_comes_back(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path) as hall:
-            table, keys, _ = await new_table(hall, "thrones", "yybbb")
-            ann, bob = [await Client(hall).hello(table.id, key) for key in keys]
+        async with open_tables(tmp_path) as tables:
+            table, keys, _ = await new_table(tables, "thrones", "yybbb")
+            ann, bob = [await Client(tables).hello(table.id, key) for key in keys]
             await bob.send("leave", bot="random")
             await play_out([ann], rng_of(1), until=lambda: table.number > 12)
             await bob.send("draft", decision=table.number, chain=[])
@@ -244,11 +244,11 @@ def test_a_player_leaves_the_seat_to_a_bot_and_comes_back(tmp_path: Path) -> Non
 
 def test_whoever_runs_out_of_time_is_played_by_a_bot_and_may_come_back(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path) as hall:
+        async with open_tables(tmp_path) as tables:
             began = now_ms()
-            table, keys, _ = await new_table(hall, "intrigue", "yb", clock=BankClock(3_000, 5))
-            ann = await Client(hall).hello(table.id, keys[0])
-            while not table.story.plays(0):
+            table, keys, _ = await new_table(tables, "intrigue", "yb", clock=BankClock(3_000, 5))
+            ann = await Client(tables).hello(table.id, keys[0])
+            while not table.history.plays(0):
                 await asyncio.sleep(0.001)
             seat = table.seats[0]
             assert seat.deadline is not None
@@ -256,7 +256,7 @@ def test_whoever_runs_out_of_time_is_played_by_a_bot_and_may_come_back(tmp_path:
             await ann.answer(rng_of(1))
             assert seat.left is not None
             assert 3_005_000 - (now_ms() - began) <= seat.left <= 3_005_000
-            while not table.story.plays(0):
+            while not table.history.plays(0):
                 await asyncio.sleep(0.001)
             seat.deadline = now_ms() - 1
             table.stir()
@@ -275,9 +275,9 @@ def test_numbers_of_words_do_not_tell_how_much_others_whisper(tmp_path: Path) ->
     """Whoever comes hears the same numbers as whoever was there, in order; and each is the time at which it was said."""
 
     async def story() -> None:
-        async with open_hall(tmp_path) as hall:
-            table, keys, _ = await new_table(hall, "thrones", "yyyyy")
-            ann, bob = [await Client(hall).hello(table.id, key) for key in keys[:2]]
+        async with open_tables(tmp_path) as tables:
+            table, keys, _ = await new_table(tables, "thrones", "yyyyy")
+            ann, bob = [await Client(tables).hello(table.id, key) for key in keys[:2]]
             for _ in range(5):
                 for _ in range(10):
                     await bob.send("say", text="psst", to=2)
@@ -285,9 +285,9 @@ def test_numbers_of_words_do_not_tell_how_much_others_whisper(tmp_path: Path) ->
             await ann.listen()
             heard = [each for each in ann.heard if each["type"] == "chat"]
             assert [each["text"] for each in heard] == ["aloud"] * 5
-            again = await Client(hall).hello(table.id, keys[0])
+            again = await Client(tables).hello(table.id, keys[0])
             assert [each["id"] for each in again.table["chat"]] == [each["id"] for each in heard]
-            late = await Client(hall).hello(table.id, keys[0], chat=heard[2]["id"])
+            late = await Client(tables).hello(table.id, keys[0], chat=heard[2]["id"])
             assert [each["id"] for each in late.table["chat"]] == [each["id"] for each in heard[3:]]
             for line in heard:
                 time_of = (line["at"] - table.row.made) * 1000
@@ -298,24 +298,24 @@ def test_numbers_of_words_do_not_tell_how_much_others_whisper(tmp_path: Path) ->
 
 def test_talk_is_for_the_seated_and_a_whisper_for_two(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path) as hall:
-            table, keys, _ = await new_table(hall, "thrones", "yyybb")
-            ann, bob, cid = [await Client(hall).hello(table.id, key) for key in keys]
-            watcher = await Client(hall).hello(table.id)
+        async with open_tables(tmp_path) as tables:
+            table, keys, _ = await new_table(tables, "thrones", "yyybb")
+            ann, bob, cid = [await Client(tables).hello(table.id, key) for key in keys]
+            watcher = await Client(tables).hello(table.id)
             await ann.send("say", text="  Winter\nis coming  ")
             await ann.send("say", text="not for Cid", to=1)
             for client in (bob, cid, watcher):
                 await client.listen()
             said = [[each["text"] for each in c.heard if each["type"] == "chat"] for c in (ann, bob, cid, watcher)]
             assert said == [["Winter is coming", "not for Cid"], ["Winter is coming", "not for Cid"], ["Winter is coming"], []]
-            again = await Client(hall).hello(table.id, keys[2])
+            again = await Client(tables).hello(table.id, keys[2])
             assert [each["text"] for each in again.table["chat"]] == ["Winter is coming"]
-            assert (await Client(hall).hello(table.id)).table["chat"] == []
+            assert (await Client(tables).hello(table.id)).table["chat"] == []
             await ann.send("note", text="trust nobody")
-            assert (await Client(hall).hello(table.id, keys[0])).table["note"] == "trust nobody"
-            assert (await Client(hall).hello(table.id, keys[1])).table["note"] == ""
-            cards, keys, _ = await new_table(hall, "intrigue", "yyb")
-            dan = await Client(hall).hello(cards.id, keys[0])
+            assert (await Client(tables).hello(table.id, keys[0])).table["note"] == "trust nobody"
+            assert (await Client(tables).hello(table.id, keys[1])).table["note"] == ""
+            cards, keys, _ = await new_table(tables, "intrigue", "yyb")
+            dan = await Client(tables).hello(cards.id, keys[0])
             await dan.send("say", text="psst", to=1)
             assert dan.errors.pop()["rule"] == "table.talk"
 
@@ -324,14 +324,14 @@ def test_talk_is_for_the_seated_and_a_whisper_for_two(tmp_path: Path) -> None:
 
 def test_who_was_away_gets_what_was_missed(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path) as hall:
-            table, keys, _ = await new_table(hall, "thrones", "yybbb")
-            ann, bob = [await Client(hall).hello(table.id, key) for key in keys]
+        async with open_tables(tmp_path) as tables:
+            table, keys, _ = await new_table(tables, "thrones", "yybbb")
+            ann, bob = [await Client(tables).hello(table.id, key) for key in keys]
             await play_out([ann, bob], rng_of(6), until=lambda: table.number > 10)
             await bob.listen()
             bob.hang_up()
             have = {"take": bob.state["take"], "decision": bob.state["decision"]}
-            back = Client(hall)
+            back = Client(tables)
             back.log = bob.log
             await ann.answer(rng_of(1))
             await back.hello(table.id, keys[1], have=have)
@@ -343,9 +343,9 @@ def test_who_was_away_gets_what_was_missed(tmp_path: Path) -> None:
 
 def test_forced_answers_are_given_unless_one_wants_to_be_asked(tmp_path: Path) -> None:
     async def forced(ask: bool) -> list[Any]:
-        async with open_hall(tmp_path / str(ask)) as hall:
-            table, keys, _ = await new_table(hall, "thrones", "ybbbb")
-            ann = await Client(hall).hello(table.id, keys[0])
+        async with open_tables(tmp_path / str(ask)) as tables:
+            table, keys, _ = await new_table(tables, "thrones", "ybbbb")
+            ann = await Client(tables).hello(table.id, keys[0])
             await ann.send("settings", ask_everything=ask)
             ann.patient = not ask
             await play_out([ann], rng_of(1))
@@ -357,16 +357,16 @@ def test_forced_answers_are_given_unless_one_wants_to_be_asked(tmp_path: Path) -
 
 def test_an_idle_table_leaves_the_memory_and_comes_back_unnoticed(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path, idle=0.05) as hall:
-            table, keys, _ = await new_table(hall, "thrones", "yyyyy")
-            ann = await Client(hall).hello(table.id, keys[0])
+        async with open_tables(tmp_path, idle=0.05) as tables:
+            table, keys, _ = await new_table(tables, "thrones", "yyyyy")
+            ann = await Client(tables).hello(table.id, keys[0])
             await ann.answer(rng_of(1))
             digest = table.game.digest()
             ann.hang_up()
-            while table.id in hall.tables:
+            while table.id in tables.live:
                 await asyncio.sleep(0.02)
-            again = await Client(hall).hello(table.id, keys[0])
-            live = await hall.table(table.id)
+            again = await Client(tables).hello(table.id, keys[0])
+            live = await tables.table(table.id)
             assert live is not None
             assert live is not table
             assert live.game.digest() == digest
@@ -378,9 +378,9 @@ def test_an_idle_table_leaves_the_memory_and_comes_back_unnoticed(tmp_path: Path
 @pytest.mark.parametrize("game", ["thrones", "intrigue"])
 def test_the_past_is_seen_with_ones_own_eyes_while_the_game_is_played_and_with_any_after_it(game: str, tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path) as hall:
-            table, keys, _ = await new_table(hall, game, "y" + "b" * (SIZES[game] - 1))
-            ann = await Client(hall).hello(table.id, keys[0])
+        async with open_tables(tmp_path) as tables:
+            table, keys, _ = await new_table(tables, game, "y" + "b" * (SIZES[game] - 1))
+            ann = await Client(tables).hello(table.id, keys[0])
             seen: dict[int, Any] = {0: ann.state["view"]}
             await play_out([ann], rng_of(2), until=lambda: bool(ann.heard) and table.number > 12)
             for message in ann.heard:

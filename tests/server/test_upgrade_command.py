@@ -9,7 +9,7 @@ import pytest
 
 from smallcouncil.cli import main
 from smallcouncil.errors import BAD_INPUT
-from smallcouncil.server.holding import Holding
+from smallcouncil.server.process.lock import DatabaseLock
 from smallcouncil.server.store.upgrade import prove
 from tests.server.test_pinned import more_generous, stored
 from tests.server.test_upgrades import play_some
@@ -51,7 +51,7 @@ def test_a_mistyped_file_is_named_and_nothing_is_created(tmp_path: Path, capsys:
 def test_a_server_that_has_the_games_is_not_disturbed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     database = f"sqlite:///{tmp_path / 'tables.sqlite'}"
     prove(database)
-    holding = Holding(database)
+    holding = DatabaseLock(database)
     holding.take()
     try:
         assert upgraded(tmp_path) == BAD_INPUT

@@ -14,24 +14,24 @@ from smallcouncil.core import contents, packing
 from smallcouncil.core.game import Game, Unreadable
 from smallcouncil.core.records import replay
 from smallcouncil.games import GAMES
-from smallcouncil.server.clocks import GRACE
-from smallcouncil.server.hall import Hall
-from smallcouncil.server.new_table import BankClock
-from smallcouncil.server.recording import set_record
-from smallcouncil.server.table import Table
-from tests.server.tables import Client, new_table, now_ms, only, open_hall, play_out, record_at, rng_of, until
+from smallcouncil.server.table.clock import GRACE
+from smallcouncil.server.table.table import Table
+from smallcouncil.server.tables.create import BankClock
+from smallcouncil.server.tables.registry import Tables
+from smallcouncil.server.timeline.records import set_record
+from tests.server.tables import Client, new_table, now_ms, only, open_tables, play_out, record_at, rng_of, until
 from tests.server.test_pinned import INSTALLED, NEWER, agree, begin, more_generous, sit, stored, with_other_neutral_force
 
 
-async def opened(hall: Hall, id: str) -> Table:
-    table = await hall.table(id)
+async def opened(tables: Tables, id: str) -> Table:
+    table = await tables.table(id)
     assert table is not None
     return table
 
 
 async def play_some(folder: Path, decisions: int = 60, seats: str = "yyy", **changes: Any) -> tuple[str, list[str]]:
-    async with open_hall(folder, **changes) as hall:
-        table, keys = await begin(hall, decisions, seats)
+    async with open_tables(folder, **changes) as tables:
+        table, keys = await begin(tables, decisions, seats)
         return table.id, keys
 
 
@@ -41,8 +41,8 @@ async def play_some(folder: Path, decisions: int = 60, seats: str = "yyy", **cha
 @pytest.mark.parametrize("bundle", ["x'00'", "x''", "x'789c030000000001'"])
 def test_damaged_content_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, bundle: str) -> None:
     async def second(id: str, key: str) -> None:
-        async with open_hall(tmp_path) as hall:
-            ann = await Client(hall).hello(id, key)
+        async with open_tables(tmp_path) as tables:
+            ann = await Client(tables).hello(id, key)
             told = [error["sentence"] for error in ann.errors] or [ann.state["parted"]["sentence"]]
             assert "content" in told[0] or "data files" in told[0]
 
@@ -60,8 +60,8 @@ DAMAGED = [b"", b"no gzip", gzip.compress(b"{", mtime=0), gzip.compress(b"\xff",
 def test_a_damaged_archive_is_as_good_as_none(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, text: bytes) -> None:
     """The game has its content with it, and goes on."""
     async def second(id: str, key: str) -> None:
-        async with open_hall(tmp_path) as hall:
-            ann = await Client(hall).hello(id, key)
+        async with open_tables(tmp_path) as tables:
+            ann = await Client(tables).hello(id, key)
             assert not ann.errors
             assert ann.state["parted"] is None
             assert ann.table["content"] == other.content()
@@ -82,8 +82,8 @@ def test_a_damaged_archive_is_as_good_as_none(monkeypatch: pytest.MonkeyPatch, t
 @pytest.mark.parametrize("what", ["go_on", "close"])
 def test_somebody_absent_does_not_hold_up_the_others(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, what: str) -> None:
     async def second(id: str, keys: list[str]) -> None:
-        async with open_hall(tmp_path, absent=0.0) as hall:
-            ann, bob = await sit(hall, id, keys[:2])
+        async with open_tables(tmp_path, absent=0.0) as tables:
+            ann, bob = await sit(tables, id, keys[:2])
             assert only(await ann.send(what), "proposal")["voters"] == [0, 1, 2]
             await ann.send("give", seat=2)
             assert not ann.errors
@@ -100,18 +100,18 @@ def test_somebody_absent_does_not_hold_up_the_others(monkeypatch: pytest.MonkeyP
 
 def test_clocks_stand_still_while_the_players_decide(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     async def first() -> tuple[str, list[str]]:
-        async with open_hall(tmp_path) as hall:
-            table, keys, _ = await new_table(hall, "thrones", "yyy", 5, clock=BankClock(900, 30))
-            clients = await sit(hall, table.id, keys)
+        async with open_tables(tmp_path) as tables:
+            table, keys, _ = await new_table(tables, "thrones", "yyy", 5, clock=BankClock(900, 30))
+            clients = await sit(tables, table.id, keys)
             await play_out(clients, rng_of(5), until=lambda: table.number >= 60)
             return table.id, keys
 
     async def second(id: str, keys: list[str]) -> None:
-        async with open_hall(tmp_path) as hall:
-            hall.opened = now_ms() - 7_200_000  # the server has run for hours
-            ann, *others = await sit(hall, id, keys)
+        async with open_tables(tmp_path) as tables:
+            tables.opened = now_ms() - 7_200_000  # the server has run for hours
+            ann, *others = await sit(tables, id, keys)
             await agree(ann, others, "go_on")
-            table = await opened(hall, id)
+            table = await opened(tables, id)
             late = [row.seat for row in table.seats if row.deadline is not None and row.deadline < now_ms() + GRACE]
             assert not late
             await asyncio.sleep(0.2)
@@ -130,14 +130,14 @@ def test_clocks_stand_still_while_the_players_decide(monkeypatch: pytest.MonkeyP
 def test_two_changes_of_rules_in_one_turn_leave_the_record_whole(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Both times it goes on from the beginning of the same turn."""
     async def on(id: str, keys: list[str], decisions: int) -> tuple[str, int]:
-        async with open_hall(tmp_path) as hall:
-            ann, *others = await sit(hall, id, keys)
+        async with open_tables(tmp_path) as tables:
+            ann, *others = await sit(tables, id, keys)
             assert ann.state["parted"] is not None
             begin = ann.state["parted"]["begin"]["decision"]
             await agree(ann, others, "go_on")
             assert ann.state["parted"] is None
             await play_out([ann, *others], rng_of(8), until=lambda: ann.state["decision"] >= begin + decisions)
-            return await record_at(await opened(hall, id)), begin
+            return await record_at(await opened(tables, id)), begin
 
     id, keys = asyncio.run(play_some(tmp_path, 80))
     with monkeypatch.context() as version:
@@ -160,17 +160,17 @@ def test_two_changes_of_rules_in_one_turn_leave_the_record_whole(monkeypatch: py
 def test_what_a_record_says_was_chosen_may_be_anything(tmp_path: Path, was: str) -> None:
     """Such lines are for people to read."""
     async def story() -> None:
-        async with open_hall(tmp_path) as hall:
-            table, _ = await begin(hall, 30)
-            position = table.story.at(20)
+        async with open_tables(tmp_path) as tables:
+            table, _ = await begin(tables, 30)
+            position = table.history.at(20)
             lines = (await record_at(table)).splitlines()
             place = next(at for at, line in enumerate(lines) if line.startswith("20 "))
             packed = packing.packed(position.to_json())
             lines[place:place] = [f"was {was}", f"rules {INSTALLED.version} {packed}"]
-            shown = await hall.table(await set_record(hall, "\n".join(lines) + "\n"))
+            shown = await tables.table(await set_record(tables, "\n".join(lines) + "\n"))
             assert shown is not None
-            assert shown.story.parting is None
-            assert shown.game.digest() == table.story.before_seals().digest()
+            assert shown.history.parting is None
+            assert shown.game.digest() == table.history.before_seals().digest()
 
     asyncio.run(story())
 
@@ -190,17 +190,17 @@ def test_the_record_of_a_game_that_parts_where_some_have_sealed_is_replayed_by_t
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     async def first() -> tuple[str, str]:
-        async with open_hall(tmp_path) as hall:
-            table, keys, _ = await new_table(hall, "thrones", "yyy", 5)
-            clients = await sit(hall, table.id, keys)
+        async with open_tables(tmp_path) as tables:
+            table, keys, _ = await new_table(tables, "thrones", "yyy", 5)
+            clients = await sit(tables, table.id, keys)
             assert await clients[0].answer(rng_of(1))
             assert clients[0].state["sealed"] == [0]
             return table.id, await record_at(table)
 
     async def second(id: str) -> str:
-        async with open_hall(tmp_path) as hall:
-            table = await opened(hall, id)
-            assert table.story.parting is not None
+        async with open_tables(tmp_path) as tables:
+            table = await opened(tables, id)
+            assert table.history.parting is not None
             return await record_at(table)
 
     id, _ = asyncio.run(first())
@@ -214,18 +214,18 @@ def test_a_position_that_cannot_be_read_any_more_costs_no_choice_of_the_record(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     async def second(id: str, keys: list[str]) -> list[str]:
-        async with open_hall(tmp_path) as hall:
-            ann, *others = await sit(hall, id, keys)
+        async with open_tables(tmp_path) as tables:
+            ann, *others = await sit(tables, id, keys)
             await agree(ann, others, "go_on")
             begin = ann.state["decision"]
             await play_out([ann, *others], rng_of(8), until=lambda: ann.state["decision"] >= begin + 9)
-            return lines_played(await record_at(await opened(hall, id)))
+            return lines_played(await record_at(await opened(tables, id)))
 
     async def third(id: str, key: str) -> list[str]:
-        async with open_hall(tmp_path) as hall:
-            ann = await Client(hall).hello(id, key)
+        async with open_tables(tmp_path) as tables:
+            ann = await Client(tables).hello(id, key)
             assert "position" in ann.state["parted"]["sentence"]
-            return lines_played(await record_at(await opened(hall, id)))
+            return lines_played(await record_at(await opened(tables, id)))
 
     id, keys = asyncio.run(play_some(tmp_path))
     more_generous(monkeypatch, turn=2)
@@ -253,12 +253,12 @@ def test_a_game_from_before_digests_were_stored_is_pinned_when_it_is_opened(
     ]
 
     async def look(id: str) -> None:
-        async with open_hall(tmp_path) as hall:
-            await opened(hall, id)
+        async with open_tables(tmp_path) as tables:
+            await opened(tables, id)
 
     async def later(id: str) -> None:
-        async with open_hall(tmp_path) as hall:
-            assert (await opened(hall, id)).story.parting is not None
+        async with open_tables(tmp_path) as tables:
+            assert (await opened(tables, id)).history.parting is not None
 
     id, _ = asyncio.run(play_some(tmp_path, decisions))
     before = [stored(tmp_path, query) for query in queries]
@@ -275,19 +275,19 @@ def test_a_game_from_before_digests_were_stored_is_pinned_when_it_is_opened(
 
 def test_a_closed_game_stays_closed_for_a_version_that_could_play_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     async def newer(id: str, key: str) -> None:
-        async with open_hall(tmp_path) as hall:
-            ann = await Client(hall).hello(id, key)
+        async with open_tables(tmp_path) as tables:
+            ann = await Client(tables).hello(id, key)
             await ann.send("close")
             assert ann.state["parted"]["ended"]
 
     async def older(id: str, key: str) -> None:
-        async with open_hall(tmp_path) as hall:
-            ann = await Client(hall).hello(id, key)
+        async with open_tables(tmp_path) as tables:
+            ann = await Client(tables).hello(id, key)
             await asyncio.sleep(0.3)
             await ann.listen()
             assert ann.state["waiting"] == []
             assert ann.you is None
-            assert not (await opened(hall, id)).autoplay.tasks
+            assert not (await opened(tables, id)).autoplay.tasks
             refused = only(await ann.send("seal", decision=ann.state["decision"], chain=[0]), "error")
             assert "closed" in refused["sentence"]
             assert only(await ann.send("back"), "error")["rule"] == "table.pinned"
@@ -306,9 +306,9 @@ def test_a_closed_game_stays_closed_for_a_version_that_could_play_it(monkeypatch
 def test_an_older_server_stops_when_a_newer_one_has_gone_on(tmp_path: Path) -> None:
     """It has the table in memory, and hears of what the other wrote."""
     async def story() -> None:
-        async with open_hall(tmp_path) as hall:
-            table, keys = await begin(hall, 8)
-            ann, *others = await sit(hall, table.id, keys)
+        async with open_tables(tmp_path) as tables:
+            table, keys = await begin(tables, 8)
+            ann, *others = await sit(tables, table.id, keys)
             stored(tmp_path, f"UPDATE tables SET rules = {INSTALLED.version + 1}")
             table.following.follow_soon()
             await until(lambda: not table.following._at_work, ann)
@@ -317,7 +317,7 @@ def test_an_older_server_stops_when_a_newer_one_has_gone_on(tmp_path: Path) -> N
                 await client.send("seal", decision=table.number, chain=[0])
             assert any(error["rule"] == "table.pinned" and "newer rules" in error["sentence"] for error in ann.errors)
             before = stored(tmp_path, "SELECT count(*) FROM choices")
-            again = await Client(hall).hello(table.id, keys[0])
+            again = await Client(tables).hello(table.id, keys[0])
             assert again.errors[0]["rule"] == "table.pinned"
             assert stored(tmp_path, "SELECT count(*) FROM choices") == before
 
@@ -335,7 +335,7 @@ def is_at(table: Table, chapter: str) -> bool:
 def test_who_sits_at_a_table_hears_that_it_has_parted_and_what_becomes_of_it(tmp_path: Path) -> None:
     """Another version plays on there, as its rules have it."""
     async def story() -> None:
-        async with open_hall(tmp_path) as theirs, open_hall(tmp_path) as ours:
+        async with open_tables(tmp_path) as theirs, open_tables(tmp_path) as ours:
             table, keys = await begin(theirs, 12)
             ann = await Client(ours).hello(table.id, keys[0])
             parts = ann.state["decision"]
@@ -360,9 +360,9 @@ def test_who_sits_at_a_table_hears_that_it_has_parted_and_what_becomes_of_it(tmp
 def test_an_older_server_writes_nothing_at_a_table_of_newer_rules(tmp_path: Path) -> None:
     """Though it has not heard yet."""
     async def story() -> None:
-        async with open_hall(tmp_path) as hall:
-            table, keys = await begin(hall, 8)
-            clients = await sit(hall, table.id, keys)
+        async with open_tables(tmp_path) as tables:
+            table, keys = await begin(tables, 8)
+            clients = await sit(tables, table.id, keys)
             asked = next(client for client in clients if client.you)
             before = stored(tmp_path, "SELECT count(*) FROM choices")
             stored(tmp_path, f"UPDATE tables SET rules = {INSTALLED.version + 1}")
@@ -374,7 +374,7 @@ def test_an_older_server_writes_nothing_at_a_table_of_newer_rules(tmp_path: Path
             for client in clients:
                 await client.listen()
                 assert "newer rules" in client.errors[-1]["sentence"]
-            assert table.id not in hall.tables
+            assert table.id not in tables.live
             assert stored(tmp_path, "SELECT count(*) FROM choices") == before
 
     asyncio.run(story())
@@ -382,11 +382,11 @@ def test_an_older_server_writes_nothing_at_a_table_of_newer_rules(tmp_path: Path
 
 def test_a_question_that_only_a_newer_version_knows_is_not_asked_here(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path) as hall:
-            table, keys = await begin(hall, 8)
+        async with open_tables(tmp_path) as tables:
+            table, keys = await begin(tables, 8)
             asked = {"number": 1, "kind": "feast", "take": 0, "stands": table.number, "seat": 0, "decision": 0, "yes": []}
             table.row.proposal = asked
-            ann = await Client(hall).hello(table.id, keys[0])
+            ann = await Client(tables).hello(table.id, keys[0])
             assert ann.state["proposal"] is None
 
     asyncio.run(story())

@@ -17,10 +17,10 @@ from smallcouncil.core.records import entry_line, header_of, winners_of, write
 from smallcouncil.core.rng import seeded
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
-from smallcouncil.server import uploads
-from smallcouncil.server.recording import Upload, set_record
 from smallcouncil.server.refusals import Refused
-from tests.server.tables import Client, open_hall
+from smallcouncil.server.timeline.records import Upload, set_record
+from smallcouncil.server.work import uploads
+from tests.server.tables import Client, open_tables
 
 posix = pytest.mark.skipif(os.name == "nt", reason="there the clock alone stops a worker")
 
@@ -51,13 +51,13 @@ def read_slowly(text: str) -> Upload:
 
 def test_a_record_is_read_by_a_worker_and_stored_here(record: str, tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path, readers=1) as hall:
-            shown = await hall.table(await set_record(hall, record, "192.0.2.7"))
-            assert hall.uploads.pool.pids()
+        async with open_tables(tmp_path, readers=1) as tables:
+            shown = await tables.table(await set_record(tables, record, "192.0.2.7"))
+            assert tables.uploads.pool.pids()
             assert shown is not None
             assert (shown.row.kind, shown.game.waiting) == ("record", 0)
             with pytest.raises(Complaint, match="is not a game record"):
-                await set_record(hall, "no record", "192.0.2.7")
+                await set_record(tables, "no record", "192.0.2.7")
 
     asyncio.run(story())
 
@@ -67,14 +67,14 @@ def test_what_costs_too_much_is_stopped_with_a_sentence(
     record: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path, readers=1, upload=0.3, memory=1024) as hall:
+        async with open_tables(tmp_path, readers=1, upload=0.3, memory=1024) as tables:
             monkeypatch.setattr(uploads, "read_record", read_for_ever)
             with pytest.raises(Refused, match=r"more than 0\.3 seconds") as refused:
-                await set_record(hall, record)
+                await set_record(tables, record)
             assert refused.value.rule == "table.limits"
             monkeypatch.setattr(uploads, "read_record", read_greedily)
             with pytest.raises(Refused, match="too much memory"):
-                await set_record(hall, record)
+                await set_record(tables, record)
 
     asyncio.run(story())
 
@@ -83,15 +83,15 @@ def test_one_of_an_address_and_a_few_in_all(tmp_path: Path, monkeypatch: pytest.
     end = tmp_path / "end"
 
     async def story() -> list[str]:
-        async with open_hall(tmp_path, readers=1, uploads=2) as hall:
+        async with open_tables(tmp_path, readers=1, uploads=2) as tables:
             monkeypatch.setattr(uploads, "read_record", read_slowly)
             visitors = ["192.0.2.1", "192.0.2.1", "192.0.2.2", "192.0.2.3"]
-            sent = [asyncio.ensure_future(set_record(hall, str(end), each)) for each in visitors]
+            sent = [asyncio.ensure_future(set_record(tables, str(end), each)) for each in visitors]
             await asyncio.wait([sent[1], sent[3]])
             assert not any(each.done() for each in sent[::2]), "the server was blocked"
             end.touch()
             said = await asyncio.gather(*sent, return_exceptions=True)
-            said += await asyncio.gather(set_record(hall, str(end), "192.0.2.1"), return_exceptions=True)
+            said += await asyncio.gather(set_record(tables, str(end), "192.0.2.1"), return_exceptions=True)
             return [str(each) for each in said]
 
     said = asyncio.run(story())
@@ -118,8 +118,8 @@ def test_a_record_that_goes_on_from_a_position_at_its_end_can_be_opened(tmp_path
     assert end.startswith("end ")
 
     async def story() -> None:
-        async with open_hall(tmp_path) as hall:
-            looker = await Client(hall).hello(await set_record(hall, text))
+        async with open_tables(tmp_path) as tables:
+            looker = await Client(tables).hello(await set_record(tables, text))
             assert not looker.errors
             assert looker.table["decision"] == again.state.number
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from smallcouncil.server.hall import Hall
-from smallcouncil.server.journal import story_of
-from smallcouncil.server.table import Table
+from smallcouncil.server.table.table import Table
+from smallcouncil.server.tables.registry import Tables
+from smallcouncil.server.timeline.history import history_of
 from tests.server.tables import Client
 
 MAY_BE_REFUSED = {
@@ -23,8 +23,8 @@ DEEDS = {
 class Wild(Client):
     """Whatever comes back is understood; an error has a rule that may be meant here."""
 
-    def __init__(self, hall: Hall, table: str, key: str, chance: random.Random) -> None:
-        super().__init__(hall)
+    def __init__(self, tables: Tables, table: str, key: str, chance: random.Random) -> None:
+        super().__init__(tables)
         self.place: tuple[str, str] = table, key
         self.chance: random.Random = chance
         self.number: int = 0
@@ -57,7 +57,7 @@ class Wild(Client):
 
     async def again(self) -> Wild:
         self.hang_up()
-        return await Wild(self.hall, *self.place, self.chance).come()
+        return await Wild(self.tables, *self.place, self.chance).come()
 
     def fields(self, deed: str) -> dict[str, Any]:
         chance, decision = self.chance, self.state["decision"]
@@ -92,12 +92,12 @@ class Wild(Client):
 async def check_story(table: Table) -> None:
     """What is stored is what is played."""
     async with table.lock:
-        stored = await table.hall.store.load(table.id)
+        stored = await table.tables.store.load(table.id)
         assert stored is not None
-        story = story_of(table.kind, stored)
+        story = history_of(table.kind, stored)
         assert stored.table.take == table.row.take
         assert story.game.to_json() == table.game.to_json()
-        assert story.hands == table.story.hands
+        assert story.hands == table.history.hands
         assert stored.table.over == (not table.game.waiting)
         assert [(row.holder, row.playing, row.secret) for row in stored.seats] == [
             (row.holder, row.playing, row.secret) for row in table.seats

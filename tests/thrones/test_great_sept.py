@@ -8,7 +8,7 @@ from smallcouncil.core.laws import fuzz
 from smallcouncil.core.notation import Domain
 from smallcouncil.core.ruleset import PUBLIC
 from smallcouncil.errors import Complaint
-from smallcouncil.server.sight.thrones.matter import plain_bids
+from smallcouncil.server.views.thrones.matter import plain_bids
 from smallcouncil.thrones.building.box import Box
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import BidTerm, HouseTerm, Module, Procedure, Season

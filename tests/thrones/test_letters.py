@@ -13,7 +13,7 @@ from smallcouncil.core.laws import fuzz
 from smallcouncil.core.notation import Domain
 from smallcouncil.core.ruleset import PUBLIC
 from smallcouncil.errors import Complaint
-from smallcouncil.server.sight.thrones import ThronesSight
+from smallcouncil.server.views.thrones import ThronesPresenter
 from smallcouncil.terminal.signs import Screen
 from smallcouncil.terminal.thrones.face import ThronesFace
 from smallcouncil.thrones.building.box import Box
@@ -163,7 +163,7 @@ def test_the_westeros_phase_has_its_own_three_decks() -> None:
     kind = letters()
     rules = kind.ruleset(["letters"], 5)
     assert rules.deck_titles == ["I", "II", "III", "Letters"]
-    book = ThronesSight(kind).book(kind, ["letters"], 5)
+    book = ThronesPresenter(kind).book(kind, ["letters"], 5)
     assert len(book["decks"]) == 3
     assert [card["name"] for card in book["further_decks"]["Letters"]] == LETTERS
     letter = Event("letter", "base.turn.sequence", [0, 2], EVERYONE, [])

@@ -7,7 +7,7 @@ from smallcouncil.core.bits import bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.ruleset import PUBLIC
 from smallcouncil.insight.thrones.aids import warning
-from smallcouncil.server.sight.thrones.matter import matter_of
+from smallcouncil.server.views.thrones.matter import matter_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import HouseTerm, Module, Preface, Reason
 from smallcouncil.thrones.language.verbs import NAME, ORDER
@@ -42,7 +42,7 @@ class Invite(Preface):
         return [NAME << 16 | other << 8 for other in range(state.seats) if other != house]
 
     def reason(self, state: State, house: int, choice: int) -> Reason | None:
-        return None if choice in self.options(state, house) else Reason("Nobody is a guest in their own hall.", self.rule)
+        return None if choice in self.options(state, house) else Reason("Nobody is a guest in their own tables.", self.rule)
 
     def do(self, state: State, house: int, choice: int) -> None:
         state.facts[self.guest][house] = 1 + (choice >> 8 & 255)

@@ -14,8 +14,8 @@ from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
 from smallcouncil.insight.thrones.aids import home_note, warning, welcome
 from smallcouncil.insight.thrones.fights import fights_of
-from smallcouncil.server.sight import sight_of
-from smallcouncil.server.sight.thrones.matter import matter_of
+from smallcouncil.server.views import presenter_of
+from smallcouncil.server.views.thrones.matter import matter_of
 from smallcouncil.thrones.building.build import ruleset
 from smallcouncil.thrones.language.events import sentence
 
@@ -31,7 +31,7 @@ def played(story: str) -> Game:
 
 def book(players: int = 4) -> Any:
     kind = GAMES["thrones"]
-    return sight_of("thrones").book(kind, kind.sheet().with_needed(["storm-board"]), players)
+    return presenter_of("thrones").book(kind, kind.sheet().with_needed(["storm-board"]), players)
 
 
 def test_an_objective_that_is_not_met_is_warned_of_while_orders_are_given() -> None:

@@ -19,7 +19,7 @@ from smallcouncil.games import GAMES
 from smallcouncil.insight.thrones.aids import phase_names, phase_of, state_of, warning
 from smallcouncil.insight.thrones.fights import fights_of
 from smallcouncil.insight.thrones.outcomes import outcomes_of
-from smallcouncil.server.sight.thrones.matter import matter_of
+from smallcouncil.server.views.thrones.matter import matter_of
 from smallcouncil.thrones.building.build import ruleset
 from smallcouncil.thrones.language.verbs import ORDER
 from smallcouncil.thrones.modules.tactics.lasting import OneStarMore

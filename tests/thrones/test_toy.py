@@ -14,7 +14,7 @@ from smallcouncil.core.laws import fuzz
 from smallcouncil.core.scenarios import Runner, read
 from smallcouncil.insight.deeds import phrases_of
 from smallcouncil.insight.thrones.aids import fact_of, note_there, state_of, warning
-from smallcouncil.server.sight.thrones import ThronesSight
+from smallcouncil.server.views.thrones import ThronesPresenter
 from smallcouncil.terminal.signs import Signs
 from smallcouncil.terminal.thrones.areas import area_lines
 from smallcouncil.terminal.thrones.fights import battle_lines
@@ -180,7 +180,7 @@ def test_who_leaves_a_piece_that_stays_is_not_warned(monkeypatch: pytest.MonkeyP
 
 
 def test_the_browser_is_told_of_it(kind: Thrones) -> None:
-    book = ThronesSight(kind).book(kind, ["beacons"], 5)
+    book = ThronesPresenter(kind).book(kind, ["beacons"], 5)
     assert book["events"]["kindled"] == "{0:house} kindles a Beacon in {1:area}."
     assert book["terms"]["beacons.signal"] == "Beacon of {}"
     assert "beacon" in book["facts"]

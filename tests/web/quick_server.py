@@ -15,8 +15,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from smallcouncil.server.hall import Settings
-from smallcouncil.server.serve import serve
+from smallcouncil.server.process.serve import serve
+from smallcouncil.server.tables.registry import Settings
 from tests.effort import PATIENCE
 from tests.web import stage
 

@@ -11,8 +11,8 @@ from smallcouncil.core.game import Game
 from smallcouncil.core.scenarios import Runner, Scenario, read
 from smallcouncil.games import GAMES
 from smallcouncil.server import app
-from smallcouncil.server import new_table as setting
-from smallcouncil.server.hall import Hall
+from smallcouncil.server.tables import create as setting
+from smallcouncil.server.tables.registry import Tables
 from smallcouncil.thrones.game import Thrones
 
 FILE = Path(__file__).with_name("scenes.scenario")
@@ -47,8 +47,8 @@ class Staged(Thrones):
         return play(SCENES[-1 - seed]) if seed < 0 else super().new(options, players, seed)
 
 
-async def set_table(hall: Hall, wish: setting.TableWish, visitor: str) -> setting.NewTable:
-    return await setting.set_table(hall, wish, seed_of(wish.name), visitor)
+async def set_table(tables: Tables, wish: setting.TableWish, visitor: str) -> setting.NewTable:
+    return await setting.set_table(tables, wish, seed_of(wish.name), visitor)
 
 
 def build(file: Path) -> None:

@@ -25,7 +25,7 @@ from smallcouncil.bench.server_players import Players
 from smallcouncil.bench.server_process import HOST
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
-from smallcouncil.server.open_files import raise_open_files
+from smallcouncil.server.process.file_limits import raise_open_files
 
 TIMES = 3.0  # as slow as without an attack, and no attack has won yet
 UNNOTICED = 60.0  # milliseconds

@@ -23,7 +23,7 @@ from smallcouncil.bench.server_games import PLAYERS, Keys, fill
 from smallcouncil.bench.server_players import Players
 from smallcouncil.bench.server_process import HOST, NEVER
 from smallcouncil.errors import Complaint
-from smallcouncil.server.open_files import raise_open_files
+from smallcouncil.server.process.file_limits import raise_open_files
 
 WARM = 20  # tables that are played at before and stay: what the server keeps only once is not counted for a game
 WARM_SECONDS = 3.0

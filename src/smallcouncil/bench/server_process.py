@@ -18,10 +18,10 @@ from typing import NamedTuple
 
 import msgspec
 
-from smallcouncil.server.garbage import collect_all
-from smallcouncil.server.hall import Hall, Settings
-from smallcouncil.server.open_files import raise_open_files
-from smallcouncil.server.serve import Server, config_of, free_socket
+from smallcouncil.server.process.file_limits import raise_open_files
+from smallcouncil.server.process.garbage import collect_all
+from smallcouncil.server.process.serve import Server, config_of, free_socket
+from smallcouncil.server.tables.registry import Settings, Tables
 
 HOST = "127.0.0.1"
 NEVER = 1e9
@@ -45,20 +45,20 @@ def resident() -> int:
     return int(said.stdout) * 1024
 
 
-def answer_lines(hall: Hall) -> None:
+def answer_lines(tables: Tables) -> None:
     """`figures`; `collect` first collects garbage; `idle SECONDS` first sets how long a table without visitors is kept; `wake
     TABLE …` first brings tables into memory."""
     loop = ready.result()
     for line in sys.stdin:
         words = line.split()
         if words[0] == "idle":
-            hall.settings.idle = float(words[1])
+            tables.settings.idle = float(words[1])
         elif words[0] == "collect":
             collect_all()
         elif words[0] == "wake":
             for table in words[1:]:
-                asyncio.run_coroutine_threadsafe(hall.table(table), loop).result()
-        figures = Figures(resident(), time.process_time(), len(hall.tables), hall.sockets.total())
+                asyncio.run_coroutine_threadsafe(tables.table(table), loop).result()
+        figures = Figures(resident(), time.process_time(), len(tables.live), tables.sockets.total())
         print(msgspec.json.encode(figures._asdict()).decode(), flush=True)
     os.kill(os.getpid(), signal.SIGTERM)
 
@@ -78,8 +78,8 @@ def main(database: str, sockets: int) -> int:
     settings.connections = min(settings.connections, raise_open_files(settings.connections))
     bound = free_socket(HOST, 0)
     config = config_of(settings)
-    hall: Hall = config.app.state.hall  # type: ignore[union-attr]
-    threading.Thread(target=answer_lines, args=(hall,), daemon=True).start()
+    tables: Tables = config.app.state.tables  # type: ignore[union-attr]
+    threading.Thread(target=answer_lines, args=(tables,), daemon=True).start()
     url = f"http://{HOST}:{bound.getsockname()[1]}/"
     server = Server(config, url, opens=False, ready=lambda: ready.set_result(asyncio.get_running_loop()))
     server.run(sockets=[bound])

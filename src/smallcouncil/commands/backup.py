@@ -30,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
 
 def file_of(database: str | None) -> Path:
     """The SQLite file that is meant."""
-    from smallcouncil.server.serve import default_database
+    from smallcouncil.server.process.serve import default_database
     from smallcouncil.server.store import StorageError
     from smallcouncil.server.store.connect import is_sqlite, read_url
 

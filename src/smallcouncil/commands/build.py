@@ -65,7 +65,7 @@ def need_checkout() -> None:
 
 
 def write_for_client(what: str) -> int:
-    from smallcouncil.server import contract, living  # they need the server
+    from smallcouncil.server.codegen import contract, living  # they need the server
 
     need_checkout()
     for path, text in (contract if what == "contract" else living).written().items():

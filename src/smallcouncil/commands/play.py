@@ -71,9 +71,9 @@ def in_browser(args: argparse.Namespace) -> int:
     from smallcouncil.webtools import client, workshop
 
     with workshop.at_work():  # the first time all of it is compiled, by Python
-        from smallcouncil.server.hall import Settings
-        from smallcouncil.server.names import check_proxy, check_public_url
-        from smallcouncil.server.serve import default_database, serve
+        from smallcouncil.server.net.hosts import check_proxy, check_public_url
+        from smallcouncil.server.process.serve import default_database, serve
+        from smallcouncil.server.tables.registry import Settings
 
     settings = Settings(database=args.database or default_database())
     if args.public_url is not None:

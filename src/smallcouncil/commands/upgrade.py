@@ -11,12 +11,12 @@ import asyncio
 from smallcouncil import COMMAND
 from smallcouncil.core.notation import many
 from smallcouncil.errors import Complaint
-from smallcouncil.server.holding import Holding, Taken
-from smallcouncil.server.pinned import pin_down, pinned_story
+from smallcouncil.server.process.lock import DatabaseLock, Taken
+from smallcouncil.server.process.serve import default_database
 from smallcouncil.server.refusals import Refused
-from smallcouncil.server.serve import default_database
 from smallcouncil.server.store import StorageError, Store
 from smallcouncil.server.store.upgrade import is_empty, prove
+from smallcouncil.server.table.pinned import load_history, pin_down
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -26,7 +26,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     database = args.database or default_database()
     try:
-        holding = Holding(database)
+        holding = DatabaseLock(database)
         if is_empty(database):
             raise Complaint(f"There are no games in {holding.file or 'this database'}; nothing was created.")
         holding.take()
@@ -65,7 +65,7 @@ async def looked_at(store: Store, table: str) -> str:
     if stored is None:
         return ""
     try:
-        story = await pinned_story(store, stored)
+        story = await load_history(store, stored)
     except Refused as refused:
         return refused.sentence
     await pin_down(store, stored, story)

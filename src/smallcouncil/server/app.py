@@ -23,33 +23,33 @@ from smallcouncil.games import game_named
 from smallcouncil.insight.search import correction_of, find
 from smallcouncil.rulesref import RulePage as Page
 from smallcouncil.rulesref import all_rules, rule_text
-from smallcouncil.server.analyses import NOTHING
-from smallcouncil.server.connection import Connection
-from smallcouncil.server.disconnect import while_connected
-from smallcouncil.server.door import Door, visitor
-from smallcouncil.server.files import ClientFiles
-from smallcouncil.server.hall import Hall, Settings
-from smallcouncil.server.limits import TOO_MUCH
-from smallcouncil.server.new_table import JoinWish, NewTable, SeatKey, TableWish, one_line, set_table
-from smallcouncil.server.pages import SchemaPage
-from smallcouncil.server.pinned import kind_with, stored_content
-from smallcouncil.server.readings import chronicle_bytes, record_bytes
-from smallcouncil.server.recording import BIGGEST_RECORD, set_record
+from smallcouncil.server.http.disconnect import while_connected
+from smallcouncil.server.http.schema_page import SchemaPage
+from smallcouncil.server.http.static_files import ClientFiles
+from smallcouncil.server.net.gate import Gate, visitor
+from smallcouncil.server.net.rate_limits import TOO_MUCH
 from smallcouncil.server.refusals import Busy, Refused
-from smallcouncil.server.rematch import Keys, Rematch, play_again
-from smallcouncil.server.sight import games
-from smallcouncil.server.sight.forms import GameInfo, RuleAnswer, RulePage, RuleTitle
+from smallcouncil.server.socket.connection import Connection
 from smallcouncil.server.store import StorageError, Stored
 from smallcouncil.server.store.connect import can_be_stored
+from smallcouncil.server.table.pinned import kind_with, stored_content
+from smallcouncil.server.tables.create import JoinWish, NewTable, SeatKey, TableWish, one_line, set_table
+from smallcouncil.server.tables.registry import Settings, Tables
+from smallcouncil.server.tables.rematch import Keys, Rematch, play_again
+from smallcouncil.server.timeline.records import BIGGEST_RECORD, set_record
+from smallcouncil.server.views import games
+from smallcouncil.server.views.forms import GameInfo, RuleAnswer, RulePage, RuleTitle
+from smallcouncil.server.work.analyses import NOTHING
+from smallcouncil.server.work.cache import chronicle_bytes, record_bytes
 
 log = logging.getLogger(__name__)
 
 LONGEST_SENTENCE = 300  # letters
 
 
-def hall_of(state: AppState) -> Hall:
-    hall: Hall = state.hall
-    return hall
+def tables_of(state: AppState) -> Tables:
+    tables: Tables = state.tables
+    return tables
 
 
 def refused(status: int, sentence: str, rule: str = "") -> HTTPException:
@@ -74,14 +74,14 @@ async def get_book(
     options: FromQuery[str] = "", content: FromQuery[str] = "",
 ) -> Response[bytes]:  # fmt: skip
     """All that is fixed for a game of this size with these options; `content` is the digest of a table's data files."""
-    hall, name = hall_of(state), visitor(request.scope)
+    tables, name = tables_of(state), visitor(request.scope)
     if not can_be_stored(content):
         raise refused(400, "That is not a digest of data files.", "table.message")
-    if content and game_named(game).remembered(content) is None and not hall.works.take(name):  # it must be looked for
+    if content and game_named(game).remembered(content) is None and not tables.works.take(name):  # it must be looked for
         raise Busy(TOO_MUCH)
-    kind = await kind_with(hall.store, game, content)
+    kind = await kind_with(tables.store, game, content)
     wished = kind.check_options(sorted({word.strip() for word in options.split(",") if word.strip()}), players)
-    book = await hall.readings.book(kind, players, wished, name)
+    book = await tables.cache.book(kind, players, wished, name)
     headers = {"Cache-Control": "no-cache", "Content-Encoding": "gzip"}
     return Response(book, media_type="application/json", headers=headers)
 
@@ -126,26 +126,26 @@ def get_rule(id: FromPath[str]) -> RulePage:
 # Tables --------------------------------------------------------------------------------------------------------------
 
 
-async def may_set(request: Request[Any, Any, Any], hall: Hall) -> None:
+async def may_set(request: Request[Any, Any, Any], tables: Tables) -> None:
     """One after the other: a table is much work."""
     name = visitor(request.scope)
-    if not hall.setting.take(name):
+    if not tables.setting.take(name):
         raise refused(429, TOO_MUCH, "table.limits")
-    await asyncio.sleep(hall.setting_pace.delay(name))
+    await asyncio.sleep(tables.setting_pace.delay(name))
 
 
 @post("/api/tables")
 async def post_table(data: JSONBody[TableWish], request: Request[Any, Any, Any], state: AppState) -> NewTable:
     """Sets a table."""
-    await may_set(request, hall_of(state))
-    return await set_table(hall_of(state), data, visitor=visitor(request.scope))
+    await may_set(request, tables_of(state))
+    return await set_table(tables_of(state), data, visitor=visitor(request.scope))
 
 
 @post("/api/tables/{table:str}/join")
 async def post_join(table: FromPath[str], data: JSONBody[JoinWish], request: Request[Any, Any, Any], state: AppState) -> SeatKey:
     """Takes an open seat, or a bot's, with the table's invitation."""
-    await may_set(request, hall_of(state))
-    live = await hall_of(state).visit(table, visitor(request.scope))
+    await may_set(request, tables_of(state))
+    live = await tables_of(state).visit(table, visitor(request.scope))
     if live is None:
         raise refused(404, "There is no such table.", "table.key")
     seat, secret = await live.seating.join(data.invite, one_line(data.name) or "guest", data.seat, data.keys)
@@ -155,7 +155,7 @@ async def post_join(table: FromPath[str], data: JSONBody[JoinWish], request: Req
 @get("/api/tables/{table:str}/record", media_type="text/plain")
 async def get_record(table: FromPath[str], request: Request[Any, Any, Any], state: AppState) -> Response[bytes]:
     """The record of a game, once it is over."""
-    text = await read_finished(hall_of(state), "record", table, visitor(request.scope))
+    text = await read_finished(tables_of(state), "record", table, visitor(request.scope))
     name = f'attachment; filename="{game_in(text)}-{table}.record"'
     return Response(text, media_type="text/plain", headers={"Content-Disposition": name})
 
@@ -163,21 +163,21 @@ async def get_record(table: FromPath[str], request: Request[Any, Any, Any], stat
 @get("/api/tables/{table:str}/chronicle", media_type="application/json")
 async def get_chronicle(table: FromPath[str], request: Request[Any, Any, Any], state: AppState) -> Response[bytes]:
     """How the houses stood at each turn of a game that is over, and where it turned."""
-    told = await read_finished(hall_of(state), "chronicle", table, visitor(request.scope))
+    told = await read_finished(tables_of(state), "chronicle", table, visitor(request.scope))
     return Response(told, media_type="application/json")
 
 
 TOLD = {"record": record_bytes, "chronicle": chronicle_bytes}
 
 
-async def finished(hall: Hall, table: str, visitor: str) -> Stored:
+async def finished(tables: Tables, table: str, visitor: str) -> Stored:
     """A game that is over, from the storage."""
-    live = hall.tables.get(table)
+    live = tables.live.get(table)
     if live is not None and live.playable:
         raise STILL_PLAYED
-    if not hall.works.take(visitor):
+    if not tables.works.take(visitor):
         raise Busy(TOO_MUCH)
-    stored = await hall.store.load(table)
+    stored = await tables.store.load(table)
     if stored is None:
         raise refused(404, "There is no such table.", "table.key")
     if not stored.table.over and stored.table.kind == "play":
@@ -185,44 +185,44 @@ async def finished(hall: Hall, table: str, visitor: str) -> Stored:
     return stored
 
 
-async def read_finished(hall: Hall, what: str, table: str, visitor: str) -> bytes:
+async def read_finished(tables: Tables, what: str, table: str, visitor: str) -> bytes:
     """Nothing of a game changes any more when it is over, so what is told of it is kept."""
-    kept = hall.readings.find((what, table))
+    kept = tables.cache.find((what, table))
     if kept is not None:
         return kept
-    stored = await finished(hall, table, visitor)
-    bundle = await stored_content(hall.store, stored.table)
-    return await hall.readings.get((what, table), visitor, TOLD[what], stored, bundle)
+    stored = await finished(tables, table, visitor)
+    bundle = await stored_content(tables.store, stored.table)
+    return await tables.cache.get((what, table), visitor, TOLD[what], stored, bundle)
 
 
 @get("/api/tables/{table:str}/analysis", media_type="application/json")
 async def get_analysis(table: FromPath[str], request: Request[Any, Any, Any], state: AppState) -> Response[bytes]:
     """How far the analysis of a finished game is, or the analysis; nothing is begun."""
-    hall = hall_of(state)
-    found = hall.analyses.known(table)
+    tables = tables_of(state)
+    found = tables.analyses.known(table)
     if found is None:
-        await finished(hall, table, visitor(request.scope))
-        found = await hall.analyses.look(table)
+        await finished(tables, table, visitor(request.scope))
+        found = await tables.analyses.look(table)
     return Response(found, media_type="application/json")
 
 
 @post("/api/tables/{table:str}/analysis", media_type="application/json", status_code=200)
 async def post_analysis(table: FromPath[str], request: Request[Any, Any, Any], state: AppState) -> Response[bytes]:
     """Begins the analysis of a finished game, unless it is there or on its way."""
-    hall, name = hall_of(state), visitor(request.scope)
-    found = hall.analyses.known(table)
+    tables, name = tables_of(state), visitor(request.scope)
+    found = tables.analyses.known(table)
     if found is None:
-        stored = await finished(hall, table, name)
-        found = await hall.analyses.look(table)
+        stored = await finished(tables, table, name)
+        found = await tables.analyses.look(table)
         if found == NOTHING:
-            found = hall.analyses.begin(stored, name)
+            found = tables.analyses.begin(stored, name)
     return Response(found, media_type="application/json")
 
 
 @delete("/api/tables/{table:str}/analysis")
 async def delete_analysis(table: FromPath[str], request: Request[Any, Any, Any], state: AppState) -> None:
     """Stops it, for whoever has begun it."""
-    hall_of(state).analyses.stop(table, visitor(request.scope))
+    tables_of(state).analyses.stop(table, visitor(request.scope))
 
 
 @get("/api/tables/{table:str}/why/{decision:int}", media_type="application/json")
@@ -231,11 +231,11 @@ async def get_why(
     seat: FromQuery[int] = NOBODY,
 ) -> Response[bytes]:
     """Why a bot decided as it did in a game that is over."""
-    hall, name = hall_of(state), visitor(request.scope)
-    found = hall.whys.known(table, decision, seat)
+    tables, name = tables_of(state), visitor(request.scope)
+    found = tables.explanations.known(table, decision, seat)
     if found is None:
-        stored = await finished(hall, table, name)
-        found = await while_connected(request, hall.whys.ask(stored, decision, seat, name))
+        stored = await finished(tables, table, name)
+        found = await while_connected(request, tables.explanations.ask(stored, decision, seat, name))
     return Response(found, media_type="application/json")
 
 
@@ -245,16 +245,16 @@ async def post_why(
     seat: FromQuery[int] = NOBODY,
 ) -> Response[bytes]:
     """The same of a game that goes on, for whoever plays there against bots alone."""
-    hall, name = hall_of(state), visitor(request.scope)
-    live = await hall.visit(table, name)
+    tables, name = tables_of(state), visitor(request.scope)
+    live = await tables.visit(table, name)
     if live is None:
         raise refused(404, "There is no such table.", "table.key")
     live.advice.check_keys(data.keys)
-    if not hall.works.take(name):
+    if not tables.works.take(name):
         raise Busy(TOO_MUCH)
-    stored = await hall.store.load(table)
+    stored = await tables.store.load(table)
     assert stored is not None
-    found = await while_connected(request, hall.whys.ask(stored, decision, seat, name))
+    found = await while_connected(request, tables.explanations.ask(stored, decision, seat, name))
     return Response(found, media_type="application/json")
 
 
@@ -266,8 +266,8 @@ def game_in(record: bytes) -> str:
 @post("/api/tables/{table:str}/rematch")
 async def post_rematch(table: FromPath[str], data: JSONBody[Keys], request: Request[Any, Any, Any], state: AppState) -> Rematch:
     """Sets the table again for the same people and bots; whoever asks after that is told where it is."""
-    await may_set(request, hall_of(state))
-    live = await hall_of(state).visit(table, visitor(request.scope))
+    await may_set(request, tables_of(state))
+    live = await tables_of(state).visit(table, visitor(request.scope))
     if live is None:
         raise refused(404, "There is no such table.", "table.key")
     return await play_again(live, data.keys, visitor(request.scope))
@@ -276,13 +276,13 @@ async def post_rematch(table: FromPath[str], data: JSONBody[Keys], request: Requ
 @post("/api/records", request_max_body_size=BIGGEST_RECORD)
 async def post_record(request: Request[Any, Any, Any], state: AppState) -> dict[str, str]:
     """A record as text; the answer is a table where it can be looked at."""
-    await may_set(request, hall_of(state))
+    await may_set(request, tables_of(state))
     body = await request.body()
     try:
         text = body.decode()
     except UnicodeDecodeError:
         raise refused(400, "The record is not a text file.", "table.record") from None
-    return {"table": await set_record(hall_of(state), text, visitor(request.scope))}
+    return {"table": await set_record(tables_of(state), text, visitor(request.scope))}
 
 
 # The socket ----------------------------------------------------------------------------------------------------------
@@ -291,7 +291,7 @@ async def post_record(request: Request[Any, Any, Any], state: AppState) -> dict[
 @websocket("/socket")
 async def play(socket: WebSocket[Any, Any, Any], state: AppState) -> None:
     await socket.accept()
-    await converse(Connection(hall_of(state), socket, visitor(socket.scope)))
+    await converse(Connection(tables_of(state), socket, visitor(socket.scope)))
 
 
 async def converse(connection: Connection) -> None:
@@ -367,19 +367,19 @@ class Council(Litestar):
     """The application behind its door."""
 
     def _create_asgi_handler(self) -> ASGIApp:
-        return Door(hall_of(self.state), super()._create_asgi_handler())
+        return Gate(tables_of(self.state), super()._create_asgi_handler())
 
 
 def make_app(settings: Settings) -> Council:
-    hall = Hall(settings)
+    tables = Tables(settings)
 
     @contextlib.asynccontextmanager
     async def life(_: Litestar) -> AsyncIterator[None]:
-        await hall.open()
+        await tables.open()
         try:
             yield
         finally:
-            await hall.close()
+            await tables.close()
 
     return Council(
         route_handlers=[
@@ -387,7 +387,7 @@ def make_app(settings: Settings) -> Council:
             post_analysis, delete_analysis, get_why, post_why, post_rematch, post_record, play, get_file,
         ],
         lifespan=[life],
-        state=AppState({"hall": hall, "files": ClientFiles()}),
+        state=AppState({"tables": tables, "files": ClientFiles()}),
         exception_handlers={
             Complaint: on_complaint, Refused: on_refused, Busy: on_busy, StorageError: on_storage, HTTPException: on_http,
             RecursionError: on_too_deep, Exception: on_failure,

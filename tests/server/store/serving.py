@@ -5,8 +5,8 @@ from __future__ import annotations
 import logging
 import sys
 
-from smallcouncil.server.hall import Settings
-from smallcouncil.server.serve import Server, config_of, free_socket
+from smallcouncil.server.process.serve import Server, config_of, free_socket
+from smallcouncil.server.tables.registry import Settings
 
 NEVER = 1e9
 

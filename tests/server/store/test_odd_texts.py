@@ -10,7 +10,7 @@ import pytest
 from litestar.testing import TestClient
 
 from smallcouncil.server.app import make_app
-from tests.server.tables import Client, new_table, open_hall, settings
+from tests.server.tables import Client, new_table, open_tables, settings
 from tests.server.test_http import SEATS
 
 NUL = "%00"
@@ -53,18 +53,18 @@ def test_a_record_with_it_is_refused(http: TestClient[Any]) -> None:
 
 @pytest.mark.anyio
 async def test_notes_and_talk(url: str, tmp_path: Path) -> None:
-    async with open_hall(tmp_path, database=url) as hall:
-        table, keys, _ = await new_table(hall, "thrones", "yybbb")
-        lost = await Client(hall).hello("\0", "\0")
+    async with open_tables(tmp_path, database=url) as tables:
+        table, keys, _ = await new_table(tables, "thrones", "yybbb")
+        lost = await Client(tables).hello("\0", "\0")
         assert lost.errors.pop()["rule"] == "table.key"
-        ann = await Client(hall).hello(table.id, keys[0])
+        ann = await Client(tables).hello(table.id, keys[0])
         await ann.send("note", text="mine")
         await ann.send("note", text="mine\0")
         assert ann.errors.pop()["rule"] == "table.message"
         await ann.send("say", text="hear\0me")
         await ann.send("leave", bot="\0")
         assert ann.errors.pop()["rule"] == "table.seats"
-        stored = await hall.store.load(table.id)
+        stored = await tables.store.load(table.id)
         assert stored is not None
         assert stored.notes[0] == "mine"
-        assert [line.text for line in await hall.store.chat(table.id, 0)] == ["hearme"]
+        assert [line.text for line in await tables.store.chat(table.id, 0)] == ["hearme"]

@@ -17,12 +17,12 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
 import smallcouncil
-from smallcouncil.server.hall import Hall, Settings
+from smallcouncil.server.tables.registry import Settings, Tables
 from tests.server.wild import Wild
 
 pytestmark = pytest.mark.anyio
 
-NOWHERE = Hall(Settings("sqlite:///nowhere"))  # never opened
+NOWHERE = Tables(Settings("sqlite:///nowhere"))  # never opened
 ROOT = Path(smallcouncil.__file__).parents[2]
 SEATS = [{"kind": "you"}, {"kind": "you"}, {"kind": "you"}, {"kind": "bot", "bot": "random"}]
 

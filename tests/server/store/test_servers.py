@@ -12,25 +12,25 @@ from typing import Any
 
 import pytest
 
-from smallcouncil.server.hall import Hall
-from smallcouncil.server.new_table import BankClock
 from smallcouncil.server.refusals import Refused
-from smallcouncil.server.table import Table
-from tests.server.tables import Client, new_table, only, open_hall, play_out, rng_of, until
+from smallcouncil.server.table.table import Table
+from smallcouncil.server.tables.create import BankClock
+from smallcouncil.server.tables.registry import Tables
+from tests.server.tables import Client, new_table, only, open_tables, play_out, rng_of, until
 from tests.server.test_hands import whole_chain
-from tests.server.test_hosting import still
+from tests.server.test_host import still
 from tests.server.test_jumps import HOUR, SLACK, Clockwork, stored_deadline
 from tests.server.wild import Wild, check_log, check_story
 
 pytestmark = pytest.mark.anyio
 
-Pair = tuple[Hall, Hall]
+Pair = tuple[Tables, Tables]
 
 
 @asynccontextmanager
 async def two_halls(url: str) -> AsyncIterator[Pair]:
     async with AsyncExitStack() as stack:
-        one, two = [await stack.enter_async_context(open_hall(Path(), database=url)) for _ in range(2)]
+        one, two = [await stack.enter_async_context(open_tables(Path(), database=url)) for _ in range(2)]
         yield one, two
 
 
@@ -41,13 +41,13 @@ async def same_table(halls: Pair, game: str, seats: str, **wishes: object) -> tu
     return [table, other], keys, invite
 
 
-def deaf(hall: Hall) -> Callable[[], None]:
-    """The hall hears of nothing until the answer is called."""
-    hears, hall.store.on_change = hall.store.on_change, None
+def deaf(tables: Tables) -> Callable[[], None]:
+    """The tables hears of nothing until the answer is called."""
+    hears, tables.store.on_change = tables.store.on_change, None
 
     def hear_again() -> None:
-        hall.store.on_change = hears
-        for table in hall.tables.values():
+        tables.store.on_change = hears
+        for table in tables.live.values():
             table.following.follow_soon()
 
     return hear_again
@@ -56,47 +56,47 @@ def deaf(hall: Hall) -> Callable[[], None]:
 @pytest.mark.parametrize(("game", "seats"), [("thrones", "yyybb"), ("intrigue", "yyyb")])
 async def test_a_whole_game_at_two_servers_ends_the_same_at_both(game: str, seats: str, shared_postgres: str) -> None:
     async with two_halls(shared_postgres) as halls:
-        tables, keys, _ = await same_table(halls, game, seats)
-        clients = [await Client(halls[at % 2]).hello(tables[0].id, key) for at, key in enumerate(keys)]
+        both, keys, _ = await same_table(halls, game, seats)
+        clients = [await Client(halls[at % 2]).hello(both[0].id, key) for at, key in enumerate(keys)]
         await play_out(clients, rng_of(3))
-        await until(lambda: not any(table.game.waiting for table in tables))
-        assert tables[0].game.digest() == tables[1].game.digest()
-        for table in tables:
+        await until(lambda: not any(table.game.waiting for table in both))
+        assert both[0].game.digest() == both[1].game.digest()
+        for table in both:
             await check_story(table)
 
 
 async def test_who_completes_a_decision_goes_by_what_is_stored(shared_postgres: str) -> None:
     """Ann seals, thinks again and seals something else; the other server has heard of the first only."""
     async with two_halls(shared_postgres) as halls:
-        tables, keys, _ = await same_table(halls, "thrones", "yyyyy")
-        ann, *others = [await Client(halls[min(at, 1)]).hello(tables[0].id, key) for at, key in enumerate(keys)]
+        both, keys, _ = await same_table(halls, "thrones", "yyyyy")
+        ann, *others = [await Client(halls[min(at, 1)]).hello(both[0].id, key) for at, key in enumerate(keys)]
         await ann.answer(rng_of(1))
-        await until(lambda: 0 in tables[1].story.hands)
+        await until(lambda: 0 in both[1].history.hands)
         hear_again = deaf(halls[1])
         await ann.send("unseal", decision=0)
         await ann.send("draft", decision=0, chain=[])
         await ann.answer(rng_of(2))
         for client in others:
             await client.answer(rng_of(4))
-        assert tables[1].number == 1
+        assert both[1].number == 1
         hear_again()
-        await until(lambda: tables[0].number == 1)
-        for table in tables:
+        await until(lambda: both[0].number == 1)
+        for table in both:
             await check_story(table)
 
 
 async def test_the_last_two_seal_at_once_and_the_clock_of_the_next_runs(shared_postgres: str) -> None:
     async with two_halls(shared_postgres) as halls:
-        tables, keys, _ = await same_table(halls, "thrones", "yyyyy", clock=BankClock(900, 5))
-        clients = [await Client(halls[at % 2]).hello(tables[0].id, key) for at, key in enumerate(keys)]
-        again = [deaf(hall) for hall in halls]
+        both, keys, _ = await same_table(halls, "thrones", "yyyyy", clock=BankClock(900, 5))
+        clients = [await Client(halls[at % 2]).hello(both[0].id, key) for at, key in enumerate(keys)]
+        again = [deaf(tables) for tables in halls]
         for client in clients:
             await client.answer(rng_of(1))
         for hear in again:
             hear()
-        await until(lambda: tables[0].number == tables[1].number == 1)
-        await until(lambda: all(tables[0].at == table.at and not table.autoplay.tasks for table in tables))
-        for table in tables:
+        await until(lambda: both[0].number == both[1].number == 1)
+        await until(lambda: all(both[0].at == table.at and not table.autoplay.tasks for table in both))
+        for table in both:
             await check_story(table)
             asked = table.game.waiting
             assert [row.deadline is not None for row in table.seats] == [bool(asked >> seat & 1) for seat in range(5)]
@@ -104,16 +104,16 @@ async def test_the_last_two_seal_at_once_and_the_clock_of_the_next_runs(shared_p
 
 async def test_nobody_takes_back_what_another_answered_at_another_server(shared_postgres: str) -> None:
     async with two_halls(shared_postgres) as halls:
-        tables, keys, _ = await same_table(halls, "intrigue", "yyy")
-        ann, bob, cid = [await Client(halls[at]).hello(tables[0].id, key) for at, key in zip((0, 1, 0), keys, strict=True)]
+        both, keys, _ = await same_table(halls, "intrigue", "yyy")
+        ann, bob, cid = [await Client(halls[at]).hello(both[0].id, key) for at, key in zip((0, 1, 0), keys, strict=True)]
         await ann.answer(rng_of(1))
-        await until(lambda: tables[1].number == 1)
+        await until(lambda: both[1].number == 1)
         hear_again = deaf(halls[0])
-        assert tables[0].takebacks.is_free(0, tables[0].takebacks.last_of(0))
+        assert both[0].takebacks.is_free(0, both[0].takebacks.last_of(0))
         await bob.answer(rng_of(1))
         await ann.send("back")
         assert ann.errors.pop()["rule"] == "table.stale"
-        assert tables[0].at == tables[1].at == (0, 2)
+        assert both[0].at == both[1].at == (0, 2)
         hear_again()
         await cid.listen()
         assert cid.you
@@ -121,34 +121,34 @@ async def test_nobody_takes_back_what_another_answered_at_another_server(shared_
 
 async def test_a_take_back_is_agreed_to_across_servers(shared_postgres: str) -> None:
     async with two_halls(shared_postgres) as halls:
-        tables, keys, _ = await same_table(halls, "intrigue", "yyb")
-        ann, bob = [await Client(hall).hello(tables[0].id, key) for hall, key in zip(halls, keys, strict=True)]
-        await play_out([ann, bob], rng_of(2), until=lambda: tables[0].number > 6 and tables[0].story.plays(0))
-        await until(lambda: tables[0].number == tables[1].number)
+        both, keys, _ = await same_table(halls, "intrigue", "yyb")
+        ann, bob = [await Client(tables).hello(both[0].id, key) for tables, key in zip(halls, keys, strict=True)]
+        await play_out([ann, bob], rng_of(2), until=lambda: both[0].number > 6 and both[0].history.plays(0))
+        await until(lambda: both[0].number == both[1].number)
         asked = only(await ann.send("back"), "proposal")
-        await until(lambda: tables[1].questions.current() is not None)
+        await until(lambda: both[1].questions.current() is not None)
         await bob.listen()
         assert bob.heard[-1]["type"] in ("proposal", "seats")
-        late = await Client(halls[1]).hello(tables[0].id, keys[1])
+        late = await Client(halls[1]).hello(both[0].id, keys[1])
         assert late.state["proposal"]["proposal"] == asked["proposal"]
         await late.send("consent", proposal=asked["proposal"], yes=True)
-        await until(lambda: tables[0].row.take == 1)
-        assert tables[0].at == tables[1].at
+        await until(lambda: both[0].row.take == 1)
+        assert both[0].at == both[1].at
 
 
 async def test_two_guests_take_the_last_seats_at_two_servers(shared_postgres: str) -> None:
     async with two_halls(shared_postgres) as halls:
-        tables, _, invite = await same_table(halls, "intrigue", "yoo")
-        again = [deaf(hall) for hall in halls]
-        (one, bob), (two, cid) = [await table.seating.join(invite, "guest", None) for table in tables]
+        both, _, invite = await same_table(halls, "intrigue", "yoo")
+        again = [deaf(tables) for tables in halls]
+        (one, bob), (two, cid) = [await table.seating.join(invite, "guest", None) for table in both]
         assert {one, two} == {1, 2}
         for hear in again:
             hear()
-        await until(lambda: all(table.row.started for table in tables))
+        await until(lambda: all(table.row.started for table in both))
         for key in (bob, cid):
-            for hall in halls:
-                assert (await Client(hall).hello(tables[0].id, key)).table["seat"] in (1, 2)
-        for table in tables:
+            for tables in halls:
+                assert (await Client(tables).hello(both[0].id, key)).table["seat"] in (1, 2)
+        for table in both:
             await check_story(table)
 
 
@@ -156,36 +156,36 @@ async def test_two_guests_take_the_last_seats_at_two_servers(shared_postgres: st
 async def test_clocks_move_once_when_the_database_has_its_clock_set(jump: int, shared_postgres: str) -> None:
     """All servers go by it, and all notice."""
     async with AsyncExitStack() as stack:
-        halls = [await stack.enter_async_context(open_hall(Path(), database=shared_postgres, idle=0.02)) for _ in range(2)]
-        for hall in halls:
-            still(hall)
-        tables, keys, _ = await same_table((halls[0], halls[1]), "thrones", "yybbb", clock=BankClock(600, 5))
-        for hall, key in zip(halls, keys, strict=True):
-            await Client(hall).hello(tables[0].id, key)
-        clocks = [Clockwork(hall) for hall in halls]
+        halls = [await stack.enter_async_context(open_tables(Path(), database=shared_postgres, idle=0.02)) for _ in range(2)]
+        for tables in halls:
+            still(tables)
+        both, keys, _ = await same_table((halls[0], halls[1]), "thrones", "yybbb", clock=BankClock(600, 5))
+        for tables, key in zip(halls, keys, strict=True):
+            await Client(tables).hello(both[0].id, key)
+        clocks = [Clockwork(tables) for tables in halls]
         await asyncio.gather(*[clock.set(jump) for clock in clocks])
-        deadline = await stored_deadline(tables[0])
+        deadline = await stored_deadline(both[0])
         assert 600_000 - SLACK < deadline - clocks[0].now <= 600_000
-        await until(lambda: all(abs((table.seats[0].deadline or 0) - deadline) < 1000 for table in tables))
+        await until(lambda: all(abs((table.seats[0].deadline or 0) - deadline) < 1000 for table in both))
 
 
 async def test_a_server_goes_by_the_clock_of_a_database_that_others_share(shared_postgres: str) -> None:
     async with two_halls(shared_postgres) as halls:
-        for hall in halls:
-            assert abs(await hall.store.clock() * 1000 - hall.watch.now()) < SLACK
+        for tables in halls:
+            assert abs(await tables.store.clock() * 1000 - tables.wall_clock.now()) < SLACK
 
 
 async def test_every_word_is_heard_at_both_in_one_order(shared_postgres: str) -> None:
     async with two_halls(shared_postgres) as halls:
-        tables, keys, _ = await same_table(halls, "thrones", "yyyyy")
-        ann, bob = [await Client(hall).hello(tables[0].id, key) for hall, key in zip(halls, keys[:2], strict=True)]
-        again = [deaf(hall) for hall in halls]
+        both, keys, _ = await same_table(halls, "thrones", "yyyyy")
+        ann, bob = [await Client(tables).hello(both[0].id, key) for tables, key in zip(halls, keys[:2], strict=True)]
+        again = [deaf(tables) for tables in halls]
         for number in range(6):
             await (ann, bob)[number % 2].send("say", text=str(number))
         for hear in again:
             hear()
-        said = (await halls[0].store.chat(tables[0].id, 0))[-1].id
-        await until(lambda: tables[0].audience.heard == tables[1].audience.heard == said)
+        said = (await halls[0].store.chat(both[0].id, 0))[-1].id
+        await until(lambda: both[0].audience.heard == both[1].audience.heard == said)
         for client in (ann, bob):
             await client.listen()
             assert [each["text"] for each in client.heard if each["type"] == "chat"] == list("012345")
@@ -199,7 +199,7 @@ async def test_what_is_written_while_a_table_is_read_is_not_missed(shared_postgr
 
         async def load_slowly(id: str) -> object:
             found = await load(id)
-            if not table.story.hands:
+            if not table.history.hands:
                 await ann.answer(rng_of(1))
                 await asyncio.sleep(0.3)  # the news come while it is still read
             return found
@@ -207,16 +207,16 @@ async def test_what_is_written_while_a_table_is_read_is_not_missed(shared_postgr
         halls[1].store.load = load_slowly  # type: ignore[assignment, method-assign]
         other = await halls[1].table(table.id)
         assert other is not None
-        await until(lambda: 0 in other.story.hands)
+        await until(lambda: 0 in other.history.hands)
 
 
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("game", ["thrones", "intrigue"])
 async def test_wild_players_at_two_servers(game: str, seed: int, shared_postgres: str) -> None:
     async with two_halls(shared_postgres) as halls:
-        tables, keys, _ = await same_table(halls, game, "yyyb")
+        both, keys, _ = await same_table(halls, game, "yyyb")
         chance = random.Random(seed)
-        players = [await Wild(halls[at % 2], tables[0].id, key, chance).come() for at, key in enumerate(keys)]
+        players = [await Wild(halls[at % 2], both[0].id, key, chance).come() for at, key in enumerate(keys)]
 
         async def play(at: int, deeds: int) -> None:
             for _ in range(deeds):
@@ -225,41 +225,41 @@ async def test_wild_players_at_two_servers(game: str, seed: int, shared_postgres
         await asyncio.gather(*[play(at, 150) for at in range(3)])
         works: list[Awaitable[object]] = [player.send("leave", bot="random") for player in players]
         await asyncio.gather(*works)
-        await until_over(tables)
-        for table in tables:
+        await until_over(both)
+        for table in both:
             await check_story(table)
         for player, key in zip(players, keys, strict=True):
-            await check_log(player, await Client(player.hall).hello(tables[0].id, key))
+            await check_log(player, await Client(player.tables).hello(both[0].id, key))
 
 
-async def until_over(tables: list[Table]) -> None:
-    await until(lambda: not any(table.game.waiting or table.autoplay.tasks for table in tables))
+async def until_over(both: list[Table]) -> None:
+    await until(lambda: not any(table.game.waiting or table.autoplay.tasks for table in both))
 
 
 async def test_who_is_at_another_server_is_not_absent_and_a_seat_taken_back_there_is_lost_here(shared_postgres: str) -> None:
     async with two_halls(shared_postgres) as halls:
-        tables, keys, invite = await same_table(halls, "thrones", "yyybb")
-        ann = await Client(halls[0]).hello(tables[0].id, keys[0])
-        bob = await Client(halls[1]).hello(tables[0].id, keys[1])
-        for hall in halls:
-            hall.opened = 0
-        await halls[0].store.save_table(tables[0].id, made=0.0)
-        await halls[1].store.load(tables[0].id)  # that Bob is here is written then
+        both, keys, invite = await same_table(halls, "thrones", "yyybb")
+        ann = await Client(halls[0]).hello(both[0].id, keys[0])
+        bob = await Client(halls[1]).hello(both[0].id, keys[1])
+        for tables in halls:
+            tables.opened = 0
+        await halls[0].store.save_table(both[0].id, made=0.0)
+        await halls[1].store.load(both[0].id)  # that Bob is here is written then
         await ann.send("give", seat=1)
         assert ann.errors.pop()["rule"] == "table.host"
         bob.hang_up()
-        halls[1].store.see(tables[0].id, 1, 1)
-        await halls[1].store.load(tables[0].id)  # it is written then
+        halls[1].store.see(both[0].id, 1, 1)
+        await halls[1].store.load(both[0].id)  # it is written then
         await ann.send("give", seat=1, newcomer=True)
         assert not ann.errors
-        seat, key = await tables[0].seating.join(invite, "Dan", None)
-        dan = await Client(halls[0]).hello(tables[0].id, key)
+        seat, key = await both[0].seating.join(invite, "Dan", None)
+        dan = await Client(halls[0]).hello(both[0].id, key)
         assert (seat, dan.table["seat"]) == (1, 1)
-        await until(lambda: tables[1].seats[1].owner is not None)
-        bob = await Client(halls[1]).hello(tables[0].id, keys[1])
+        await until(lambda: both[1].seats[1].owner is not None)
+        bob = await Client(halls[1]).hello(both[0].id, keys[1])
         await bob.send("return")
         assert bob.table["seat"] == 1
-        await until(lambda: tables[0].seats[1].owner is None)
+        await until(lambda: both[0].seats[1].owner is None)
         await dan.listen()
         assert dan.table["seat"] == -1
 
@@ -269,24 +269,24 @@ async def test_who_is_at_another_server_is_not_absent_and_a_seat_taken_back_ther
 
 async def host_and_guest(halls: Pair) -> tuple[list[Table], Client, Client]:
     """Ann, who has set the table, sits at one server, and Bob, her guest, at the other; no bot answers."""
-    for hall in halls:
-        still(hall)
-    tables, keys, invite = await same_table(halls, "thrones", "yobbb")
-    _, key = await tables[1].seating.join(invite, "Bob", 1)
-    ann = await Client(halls[0]).hello(tables[0].id, keys[0])
-    bob = await Client(halls[1]).hello(tables[0].id, key)
-    await until(lambda: all(table.row.started and table.seats[1].name == "Bob" for table in tables))
-    return tables, ann, bob
+    for tables in halls:
+        still(tables)
+    both, keys, invite = await same_table(halls, "thrones", "yobbb")
+    _, key = await both[1].seating.join(invite, "Bob", 1)
+    ann = await Client(halls[0]).hello(both[0].id, keys[0])
+    bob = await Client(halls[1]).hello(both[0].id, key)
+    await until(lambda: all(table.row.started and table.seats[1].name == "Bob" for table in both))
+    return both, ann, bob
 
 
 @pytest.mark.parametrize("deed", ["seal", "back", "note", "say", "leave", "settings"])
 async def test_who_was_removed_at_another_server_acts_no_more(deed: str, shared_postgres: str) -> None:
     async with two_halls(shared_postgres) as halls:
-        tables, ann, bob = await host_and_guest(halls)
+        both, ann, bob = await host_and_guest(halls)
         chain = await whole_chain(bob)
         if deed == "back":
             await bob.send("seal", decision=0, chain=chain)
-            await until(lambda: 1 in tables[0].story.hands)
+            await until(lambda: 1 in both[0].history.hands)
         fields: dict[str, dict[str, Any]] = {
             "seal": {"decision": 0, "chain": chain}, "note": {"text": "mine"}, "say": {"text": "psst", "to": 0},
             "settings": {"ask_everything": True},
@@ -298,12 +298,12 @@ async def test_who_was_removed_at_another_server_acts_no_more(deed: str, shared_
         assert bob.errors
         hear_again()
         await until(lambda: bob.connection.seat == -1)
-        stored = await halls[0].store.load(tables[0].id)
+        stored = await halls[0].store.load(both[0].id)
         assert stored is not None
         assert len(stored.choices) == (deed == "back")
         assert (stored.seats[1].holder, stored.seats[1].playing, stored.seats[1].ask) == ("bot", "bot", False)
         assert not any(stored.notes.values())
-        assert not [line for line in await halls[0].store.chat(tables[0].id, 0) if line.seat == 1]
+        assert not [line for line in await halls[0].store.chat(both[0].id, 0) if line.seat == 1]
 
 
 # Guests who come to one server while the host is at another; neither hears of the other ---------------------------------
@@ -311,10 +311,10 @@ async def test_who_was_removed_at_another_server_acts_no_more(deed: str, shared_
 
 async def refused_to(table: Table, invite: str, *keys: str) -> str:
     """The rule by which no seat was given; nothing has changed."""
-    before = await table.hall.store.load(table.id)
+    before = await table.tables.store.load(table.id)
     with pytest.raises(Refused) as refusal:
         await table.seating.join(invite, "guest", None, keys)
-    after = await table.hall.store.load(table.id)
+    after = await table.tables.store.load(table.id)
     assert before is not None
     assert after is not None
     assert before.seats == after.seats
@@ -323,70 +323,70 @@ async def refused_to(table: Table, invite: str, *keys: str) -> str:
 
 async def test_an_invitation_withdrawn_at_one_server_opens_no_seat_at_another(url: str) -> None:
     async with two_halls(url) as halls:
-        tables, keys, old = await same_table(halls, "intrigue", "yoo")
-        ann = await Client(halls[0]).hello(tables[0].id, keys[0])
+        both, keys, old = await same_table(halls, "intrigue", "yoo")
+        ann = await Client(halls[0]).hello(both[0].id, keys[0])
         deaf(halls[1])
         new = only(await ann.send("invite"), "invite")["invite"]
-        assert await refused_to(tables[1], old) == "table.key"
-        assert (await tables[1].seating.join(new, "Bob", None))[0] == 1
+        assert await refused_to(both[1], old) == "table.key"
+        assert (await both[1].seating.join(new, "Bob", None))[0] == 1
 
 
 @pytest.mark.parametrize("sits_in", [False, True])
 async def test_who_was_removed_at_one_server_does_not_come_back_by_the_old_link_at_another(url: str, sits_in: bool) -> None:
     async with two_halls(url) as halls:
-        for hall in halls:
-            still(hall)
-        tables, keys, old = await same_table(halls, "thrones", "yyobb")
-        ann = await Client(halls[0]).hello(tables[0].id, keys[0])
+        for tables in halls:
+            still(tables)
+        both, keys, old = await same_table(halls, "thrones", "yyobb")
+        ann = await Client(halls[0]).hello(both[0].id, keys[0])
         seat = 1 if sits_in else 2
         if sits_in:
-            await halls[0].store.save_seat(tables[0].id, replace(tables[0].seats[1], offered=True))
-            async with tables[0].lock:
-                await tables[0].following.catch_up()
-        await tables[0].seating.join(old, "Bob", seat)
-        async with tables[1].lock:
-            await tables[1].following.catch_up()
+            await halls[0].store.save_seat(both[0].id, replace(both[0].seats[1], offered=True))
+            async with both[0].lock:
+                await both[0].following.catch_up()
+        await both[0].seating.join(old, "Bob", seat)
+        async with both[1].lock:
+            await both[1].following.catch_up()
         deaf(halls[1])
         await ann.send("remove", seat=seat)
         assert not ann.errors
-        assert await refused_to(tables[1], old) == "table.key"
+        assert await refused_to(both[1], old) == "table.key"
 
 
 async def test_a_browser_gets_no_second_seat_where_another_server_has_forbidden_it(url: str) -> None:
     async with two_halls(url) as halls:
-        tables, keys, invite = await same_table(halls, "intrigue", "yooo", several=True)
-        ann = await Client(halls[0]).hello(tables[0].id, keys[0])
-        _, bob = await tables[1].seating.join(invite, "Bob", None)
+        both, keys, invite = await same_table(halls, "intrigue", "yooo", several=True)
+        ann = await Client(halls[0]).hello(both[0].id, keys[0])
+        _, bob = await both[1].seating.join(invite, "Bob", None)
         deaf(halls[1])
         await ann.send("settings", several=False)
-        assert await refused_to(tables[1], invite, bob) == "table.seats"
+        assert await refused_to(both[1], invite, bob) == "table.seats"
 
 
 async def test_a_browser_gets_no_second_seat_at_a_server_that_has_not_heard_of_its_first(url: str) -> None:
     async with two_halls(url) as halls:
-        tables, _, invite = await same_table(halls, "intrigue", "yooo")
+        both, _, invite = await same_table(halls, "intrigue", "yooo")
         deaf(halls[1])
-        _, bob = await tables[0].seating.join(invite, "Bob", None)
-        assert await refused_to(tables[1], invite, bob) == "table.seats"
+        _, bob = await both[0].seating.join(invite, "Bob", None)
+        assert await refused_to(both[1], invite, bob) == "table.seats"
 
 
 async def test_a_host_whose_seat_was_taken_back_at_another_server_withdraws_nothing(shared_postgres: str) -> None:
     """Between the look at what is stored and the write."""
     async with two_halls(shared_postgres) as halls:
-        tables, keys, invite = await same_table(halls, "intrigue", "yoo")
-        ann = await Client(halls[0]).hello(tables[0].id, keys[0])
-        seat = replace(tables[1].seats[0], secret=b"somebody else's")
-        check, deafened = tables[0].hosting.check_host, deaf(halls[0])
+        both, keys, invite = await same_table(halls, "intrigue", "yoo")
+        ann = await Client(halls[0]).hello(both[0].id, keys[0])
+        seat = replace(both[1].seats[0], secret=b"somebody else's")
+        check, deafened = both[0].hosting.check_host, deaf(halls[0])
 
         async def check_and_lose(by: int, key: bytes | None) -> None:
             await check(by, key)
-            await halls[1].store.save_seat(tables[1].id, seat, "secret")
+            await halls[1].store.save_seat(both[1].id, seat, "secret")
 
-        tables[0].hosting.check_host = check_and_lose  # type: ignore[method-assign]
+        both[0].hosting.check_host = check_and_lose  # type: ignore[method-assign]
         await ann.send("invite")
         assert ann.errors.pop()["rule"] == "table.host"
         deafened()
-        assert (await tables[1].seating.join(invite, "Bob", None))[0] == 1
+        assert (await both[1].seating.join(invite, "Bob", None))[0] == 1
 
 
 # ------------------------------------------------------------------------------------------------------------------------
@@ -394,41 +394,41 @@ async def test_a_host_whose_seat_was_taken_back_at_another_server_withdraws_noth
 
 async def test_a_draft_is_not_shown_to_who_takes_the_seat_at_another_server(shared_postgres: str) -> None:
     async with two_halls(shared_postgres) as halls:
-        tables, ann, bob = await host_and_guest(halls)
+        both, ann, bob = await host_and_guest(halls)
         await whole_chain(bob)
         invite = only(await ann.send("remove", seat=1), "invite")["invite"]
-        _, key = await tables[0].seating.join(invite, "Eva", 1)
-        await until(lambda: tables[1].seats[1].name == "Eva")
-        eva = await Client(halls[1]).hello(tables[1].id, key)
+        _, key = await both[0].seating.join(invite, "Eva", 1)
+        await until(lambda: both[1].seats[1].name == "Eva")
+        eva = await Client(halls[1]).hello(both[1].id, key)
         assert eva.you is not None
         assert eva.you["chain"] == []
 
 
 async def test_no_bot_of_another_server_answers_for_who_has_come_back(shared_postgres: str) -> None:
     async with two_halls(shared_postgres) as halls:
-        tables, _, bob = await host_and_guest(halls)
+        both, _, bob = await host_and_guest(halls)
         chain = await whole_chain(bob)
         await bob.send("leave", bot="random")
-        await until(lambda: tables[0].seats[1].playing == "bot")
+        await until(lambda: both[0].seats[1].playing == "bot")
         deaf(halls[0])
         await bob.send("return")
-        tables[0].autoplay.busy[1] = tables[0].at
-        await tables[0].autoplay._seal(1, tables[0].at, chain, "clock")
-        stored = await halls[0].store.load(tables[0].id)
+        both[0].autoplay.busy[1] = both[0].at
+        await both[0].autoplay._seal(1, both[0].at, chain, "clock")
+        stored = await halls[0].store.load(both[0].id)
         assert stored is not None
         assert stored.choices == []
 
 
 async def test_who_sits_down_at_another_server_is_asked_before_something_is_taken_back(shared_postgres: str) -> None:
     async with two_halls(shared_postgres) as halls:
-        tables, keys, invite = await same_table(halls, "intrigue", "ybb")
-        ann = await Client(halls[1]).hello(tables[1].id, keys[0])
+        both, keys, invite = await same_table(halls, "intrigue", "ybb")
+        ann = await Client(halls[1]).hello(both[1].id, keys[0])
         await ann.answer(rng_of(1))
-        await until(lambda: tables[1].number == 3)
-        assert tables[1].takebacks.who_must_agree(0) == {0}
+        await until(lambda: both[1].number == 3)
+        assert both[1].takebacks.who_must_agree(0) == {0}
         deaf(halls[1])
-        await tables[0].seating.join(invite, "Bob", 1)
+        await both[0].seating.join(invite, "Bob", 1)
         await ann.send("back")
         assert ann.errors.pop()["rule"] == "table.stale"
-        assert tables[1].row.take == 0
+        assert both[1].row.take == 0
         only(await ann.send("back"), "proposal")

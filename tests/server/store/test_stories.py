@@ -8,11 +8,11 @@ from typing import cast
 
 import pytest
 
-from smallcouncil.server.sight.seat import hears
 from smallcouncil.server.store import ChatRow, ChoiceRow, Newcomer, PositionRow, SeatRow, Sitting, Store, TakeRow
 from smallcouncil.server.store.changes import BLUR
 from smallcouncil.server.store.reads import MOST_TALK
-from smallcouncil.server.table import Table
+from smallcouncil.server.table.table import Table
+from smallcouncil.server.table.view import hears
 from tests.server.store.tables import ALL, new_row, new_table, refused, standing, stored
 
 pytestmark = pytest.mark.anyio

@@ -1,0 +1,1 @@
+"""What `council build` writes for the client."""

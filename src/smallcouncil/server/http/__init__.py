@@ -1,0 +1,1 @@
+"""Pages, files and calls over HTTP."""

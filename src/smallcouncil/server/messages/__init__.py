@@ -1,0 +1,1 @@
+"""What travels over the socket, in both directions."""

@@ -1,0 +1,1 @@
+"""Connections from the network: protocols, limits, fair scheduling. It knows no table."""

@@ -1,0 +1,165 @@
+"""The door: what every call goes through before the application sees it, and every answer before it goes out.
+
+It turns away whoever calls this server by a name that is not its own, pages of other servers, and whoever asks too often; and
+it puts the same strict headers on all answers, whoever in the house gives them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from smallcouncil.server.net.connections import FULL, FULL_HERE
+from smallcouncil.server.net.hosts import visitor_of
+from smallcouncil.server.net.rate_limits import TOO_MUCH
+
+if TYPE_CHECKING:
+    from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+    from smallcouncil.server.tables.registry import Tables
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self';"
+        " connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+STRICT = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+BODY = 32_768  # bytes of a request that count for another one,
+MOST_COST = 32.0  # up to so many: more bytes are refused anyway
+JSON = (b"content-type", b"application/json")
+READS = ("GET", "HEAD")
+REFUSAL = "websocket.http.response"  # a socket may be refused with a sentence
+WRONG_NAME = "This server does not answer to that name."
+WRONG_PAGE = "A page from another server cannot use this one."
+
+
+class Turned(Exception):
+    """Away, with a status and a sentence."""
+
+    def __init__(self, status: int, sentence: str, rule: str) -> None:
+        super().__init__(sentence)
+        self.status: int = status
+        self.sentence: str = sentence
+        self.rule: str = rule
+
+    @property
+    def body(self) -> bytes:
+        return sentence_bytes(self.sentence, self.rule)
+
+
+def sentence_bytes(sentence: str, rule: str) -> bytes:
+    return msgspec.json.encode({"sentence": sentence, "rule": rule})
+
+
+def header(scope: Scope, name: bytes) -> str:
+    """Its value; several, which nobody honest sends, are none that fits."""
+    return b", ".join([value for key, value in scope["headers"] if key == name]).decode("latin-1")
+
+
+def visitor(scope: Scope) -> str:
+    """The address that limits count by."""
+    client = scope.get("client")
+    return visitor_of(client[0]) if client else ""
+
+
+class Gate:
+    def __init__(self, tables: Tables, app: ASGIApp) -> None:
+        self.tables: Tables = tables
+        self.app: ASGIApp = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await self.wait(scope)
+            self.check(scope)
+        except Turned as turned:
+            await turn_away(scope, receive, send, turned)
+            return
+        if is_socket(scope):
+            await self.count(scope, receive, send)
+        else:
+            await self.app(scope, receive, strictly(send))
+
+    def check(self, scope: Scope) -> None:
+        host, socket = header(scope, b"host"), is_socket(scope)
+        if not self.tables.hosts.answers_to(host):
+            raise Turned(400, WRONG_NAME, "table.key")
+        reads = not socket and scope.get("method") in READS
+        if not reads and not self.tables.hosts.is_own_page(header(scope, b"origin"), host):
+            raise Turned(403, WRONG_PAGE, "table.key")
+        name = visitor(scope)
+        if socket and self.tables.sockets.total() >= self.tables.settings.sockets:
+            raise Turned(503, FULL, "table.limits")
+        if socket and self.tables.sockets[name] >= self.tables.settings.sockets_each:
+            raise Turned(429, FULL_HERE, "table.limits")
+
+    async def wait(self, scope: Scope) -> None:
+        """Whoever asks too often waits; and whoever would wait too long waits a little to hear that."""
+        name = visitor(scope)
+        delay = self.tables.requests.turn(name, cost_of(scope), self.tables.settings.patience)
+        try:
+            await (asyncio.sleep(delay) if delay is not None else self.tables.penalties.pause(name))
+            await self.tables.scheduler.turn(name)
+        except asyncio.CancelledError:  # the server ends
+            raise Turned(503, FULL, "table.limits") from None
+        if delay is None:
+            raise Turned(429, TOO_MUCH, "table.limits")
+
+    async def count(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """A socket counts as long as it lasts."""
+        sockets, name = self.tables.sockets, visitor(scope)
+        sockets[name] += 1
+        try:
+            await self.app(scope, receive, strictly(send))
+        finally:
+            sockets[name] -= 1
+            if not sockets[name]:
+                del sockets[name]
+
+
+def cost_of(scope: Scope) -> float:
+    """What is sent along counts, too; who does not say how much it is may send much."""
+    length = header(scope, b"content-length")
+    if length.isdecimal() and len(length) < 10:
+        return 1.0 + min(MOST_COST, int(length) / BODY)
+    return 1.0 + (MOST_COST if length or header(scope, b"transfer-encoding") else 0.0)
+
+
+def is_socket(scope: Scope) -> bool:
+    return str(scope["type"]) == "websocket"
+
+
+def strictly(send: Send) -> Send:
+    async def sending(message: Message) -> None:
+        if message["type"] in ("http.response.start", f"{REFUSAL}.start"):
+            plain: Any = message
+            there = {name.lower() for name, _ in plain.get("headers", [])}
+            plain["headers"] = [*plain.get("headers", []), *[each for each in STRICT if each[0] not in there]]
+        await send(message)
+
+    return sending
+
+
+async def turn_away(scope: Scope, receive: Receive, send: Send, turned: Turned) -> None:
+    kind = "http.response"
+    if is_socket(scope):
+        await receive()  # the wish to connect
+        kind = REFUSAL
+        if REFUSAL not in (scope.get("extensions") or {}):
+            await send({"type": "websocket.close", "code": 1008, "reason": turned.sentence})
+            return
+    body = turned.body
+    headers = [JSON, (b"content-length", str(len(body)).encode()), (b"connection", b"close"), *STRICT]
+    messages: list[Any] = [
+        {"type": f"{kind}.start", "status": turned.status, "headers": headers},
+        {"type": f"{kind}.body", "body": body, "more_body": False},
+    ]
+    for message in messages:
+        await send(message)

@@ -1,0 +1,215 @@
+"""Starts the server: finds a free port, says where it is, opens the browser, stops in good order."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, cast
+
+import uvicorn
+
+from smallcouncil.errors import Complaint
+from smallcouncil.games import check_overrides
+from smallcouncil.server.app import make_app
+from smallcouncil.server.messages import incoming as messages
+from smallcouncil.server.net.acceptor import Acceptor
+from smallcouncil.server.net.hosts import LOOPBACK, hosts_for, with_mapped
+from smallcouncil.server.net.protocols import Http, Socket, connections_of
+from smallcouncil.server.process import garbage
+from smallcouncil.server.process.file_limits import raise_open_files
+from smallcouncil.server.process.lock import DatabaseLock, Taken, answers
+from smallcouncil.server.process.logs import write_seldom
+from smallcouncil.server.store import StorageError
+from smallcouncil.server.store.upgrade import prove
+from smallcouncil.server.tables.registry import Settings, Tables
+
+FIRST_PORT = 8000
+TRIES = 100
+ANY = ("0.0.0.0", "::")
+TURN = 0.001  # seconds that a thread may run while another waits
+REPLAYS = 2  # threads that play games again, for tables that are fetched and for looks back
+ELSEWHERE = ("192.0.2.1", 9)  # an address that nobody has: it only decides which way messages would leave
+
+
+def data_folder() -> Path:
+    base = os.environ.get("XDG_DATA_HOME", "")
+    home = Path(base) if base and Path(base).is_absolute() else Path.home() / ".local" / "share"
+    return home / "smallcouncil"
+
+
+def default_database() -> str:
+    return f"sqlite:///{data_folder() / 'tables.sqlite'}"
+
+
+def free_socket(host: str, port: int | None) -> socket.socket:
+    """Bound and kept: nobody can take the port between finding and using it."""
+    ports = [port] if port is not None else range(FIRST_PORT, FIRST_PORT + TRIES)
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    reason: OSError | None = None
+    for each in ports:
+        found = socket.socket(family, socket.SOCK_STREAM)
+        if os.name != "nt":
+            found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            found.bind((host, each))
+        except (OSError, OverflowError) as error:
+            found.close()
+            reason = error if isinstance(error, OSError) else OSError(str(error))
+        else:
+            return found
+    where = f"port {port}" if port is not None else f"any port from {FIRST_PORT} to {FIRST_PORT + TRIES - 1}"
+    raise Complaint(f"The table cannot be set on {host}, {where}: {reason.strerror if reason else 'nothing is free'}.")
+
+
+def address_of(host: str, port: int) -> str:
+    """A link that works for whoever may come."""
+    host = own_address() if host in ANY else host
+    shown = "localhost" if host in LOOPBACK else f"[{host}]" if ":" in host else host
+    return f"http://{shown}:{port}/"
+
+
+def own_address() -> str:
+    """Of this machine in its network; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(ELSEWHERE)
+        except OSError:  # no network at all
+            return "127.0.0.1"
+        return str(probe.getsockname()[0])
+
+
+def local_address(host: str, port: int) -> str:
+    """Where whoever is on this machine reaches it, whatever others see."""
+    host = {"0.0.0.0": "127.0.0.1", "::": "::1", "localhost": "127.0.0.1"}.get(host, host)
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def open_page(url: str) -> None:
+    threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
+
+
+def come_first() -> None:
+    """Whoever speaks to the server waits neither long for a thread that plays a game again nor for many of them."""
+    sys.setswitchinterval(TURN)
+    asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(REPLAYS, "replay"))
+
+
+class Server(uvicorn.Server):
+    """Tells when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, url: str, opens: bool, ready: Callable[[], None] = lambda: None) -> None:
+        super().__init__(config)
+        self.url: str = url
+        self.opens: bool = opens
+        self.ready: Callable[[], None] = ready
+        self.warming: asyncio.Task[None] | None = None
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        takes_in = sockets is not None and os.name != "nt"  # there the loop does it, one by one
+        await super().startup([] if takes_in else sockets)
+        for bound in (sockets or []) if takes_in else ():
+            self._take_in(bound)
+        garbage.spare_survivors()
+        come_first()
+        if self.started:
+            self.ready()
+            tables: Tables = self.config.app.state.tables  # type: ignore[union-attr]
+            self.warming = asyncio.create_task(tables.cache.warm())
+            print(f"The table is set: {self.url}   (Ctrl-C stops it; games are saved)", flush=True)
+            if self.opens:
+                open_page(self.url)
+
+    def _take_in(self, bound: socket.socket) -> None:
+        def greet() -> asyncio.Protocol:
+            return Http(self.config, self.server_state, self.lifespan.state)
+
+        acceptor = Acceptor(bound, connections_of(self.config), greet)
+        acceptor.start()
+        self.servers.append(cast(Any, acceptor))  # closed like the loop's own
+
+
+def config_of(settings: Settings) -> uvicorn.Config:
+    return uvicorn.Config(
+        make_app(settings),
+        http=Http,
+        ws=Socket,
+        ws_max_size=4 * messages.BIGGEST,
+        ws_per_message_deflate=False,
+        ws_ping_interval=settings.unread_seconds,
+        ws_ping_timeout=settings.unread_seconds,
+        timeout_keep_alive=max(1, round(settings.head_seconds)),
+        log_level="warning",
+        access_log=False,  # nothing a visitor sends is written down
+        server_header=False,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=with_mapped(settings.proxies),
+        timeout_graceful_shutdown=3,
+    )
+
+
+def serve(settings: Settings, host: str, port: int | None, opens: bool, page: str = "") -> int:
+    """Until it is ended; or, where another server has these games already, leads to that one.
+
+    `page` is what is opened there, the first page as it is if nothing is said.
+    """
+    check_overrides()
+    try:
+        holding = DatabaseLock(settings.database)
+        holding.take()
+    except Taken as taken:
+        return go_to_other(taken, opens, page)
+    except StorageError as error:
+        raise Complaint(error.sentence) from error
+    try:
+        return serve_held(settings, host, port, opens, holding, page)
+    finally:
+        holding.free()
+
+
+def serve_held(settings: Settings, host: str, port: int | None, opens: bool, holding: DatabaseLock, page: str) -> int:
+    prove_storage(settings.database)
+    bound = free_socket(host, port)
+    number = bound.getsockname()[1]
+    settings.hosts = settings.hosts or hosts_for(host)
+    settings.connections = min(settings.connections, raise_open_files(settings.connections))
+    logging.basicConfig(level=logging.WARNING, stream=sys.stderr, format="%(levelname)s %(name)s: %(message)s")
+    url = settings.public_url or address_of(host, number)
+    server = Server(config_of(settings), url + page, opens, lambda: holding.tell(local_address(host, number), url))
+    write_seldom()
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run(sockets=[bound])
+    return 0 if server.started else 1
+
+
+def prove_storage(database: str) -> None:
+    """Before anybody is told of a table: later a server could only write into its log what is wrong."""
+    try:
+        prove(database)
+    except StorageError as error:
+        raise Complaint(error.sentence) from error
+
+
+def go_to_other(taken: Taken, opens: bool, page: str) -> int:
+    """Two servers on one file would show different games."""
+    held = taken.held
+    if held is not None and answers(held.url):
+        url = held.page + page
+        other = f"by process {held.pid}; to use another --host or --port, stop that process first"
+        print(f"The table is already set: {url}   ({other})")
+        if opens:
+            webbrowser.open(url)
+        return 0
+    who = f"process {held.pid}" if held is not None else "another process"
+    raise Complaint(
+        f"The games in {taken.file} are in use by {who}, which is not answering:"
+        " stop it, or name another file with --database sqlite:///FILE."
+    )

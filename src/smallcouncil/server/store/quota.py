@@ -1,0 +1,48 @@
+"""What may still be stored: by one address, and on the disk.
+
+Moves are always stored as long as the disk takes them; what nobody needs to go on playing is refused before it is full.
+"""
+
+from __future__ import annotations
+
+import shutil
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sqlalchemy import URL
+
+from smallcouncil.server.net.rate_limits import Buckets
+from smallcouncil.server.refusals import Refused
+from smallcouncil.server.store.connect import is_sqlite
+
+if TYPE_CHECKING:
+    from smallcouncil.server.tables.registry import Settings
+
+KILOBYTE = 1024
+EVERY = 5.0  # seconds between two looks at the disk
+TABLE = 5 * KILOBYTE  # bytes of a new table, about
+FULL = "The disk of this server is nearly full: only games in progress can continue."
+FULL_HERE = "A lot has been stored for your address recently; try again in a few minutes."
+
+
+class Quota:
+    def __init__(self, url: URL, settings: Settings) -> None:
+        self.folder: Path | None = Path(str(url.database)).parent if is_sqlite(url) else None
+        self.least: int = settings.free  # megabytes
+        self.bytes: Buckets = Buckets(settings.stored * KILOBYTE, settings.stored_burst * KILOBYTE)
+        self._free: int = 0
+        self._looked: float = -EVERY
+
+    def take(self, visitor: str, size: int) -> None:
+        """So many bytes more; refused with a sentence where that is too much (table.limits)."""
+        if self.folder is not None and self._megabytes(self.folder) < self.least:
+            raise Refused(FULL, "table.limits")
+        if not self.bytes.take(visitor, size):
+            raise Refused(FULL_HERE, "table.limits")
+
+    def _megabytes(self, folder: Path) -> int:
+        if time.monotonic() >= self._looked + EVERY:
+            self._looked = time.monotonic()
+            self._free = shutil.disk_usage(folder).free >> 20
+        return self._free

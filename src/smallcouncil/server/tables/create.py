@@ -1,0 +1,143 @@
+"""Setting a table: a new game with its seats, or the record of one to look at."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from smallcouncil.bots import default_bot
+from smallcouncil.core.bits import NOBODY
+from smallcouncil.core.game import Game
+from smallcouncil.core.kind import GameKind
+from smallcouncil.errors import Complaint
+from smallcouncil.games import game_named
+from smallcouncil.server import keys as secrets
+from smallcouncil.server.store import SeatRow, TableRow
+from smallcouncil.server.store.quota import TABLE
+from smallcouncil.server.table import clock as clocks
+from smallcouncil.server.table.pinned import packed_content
+from smallcouncil.server.timeline.history import packed
+from smallcouncil.server.work import bots as brains
+
+if TYPE_CHECKING:
+    from smallcouncil.server.tables.registry import Tables
+
+Name = Annotated[str, Meta(max_length=40)]
+
+
+class SeatWish(Struct):
+    kind: Literal["you", "open", "bot"]
+    bot: Name = ""
+    name: Name = ""
+
+
+class BankClock(Struct, tag_field="kind", tag="bank"):
+    bank: Annotated[int, Meta(ge=10, le=86_400)]  # seconds
+    increment: Annotated[int, Meta(ge=0, le=3600)]
+
+
+class DaysClock(Struct, tag_field="kind", tag="days"):
+    days: Annotated[int, Meta(ge=1, le=30)]
+
+
+class TableWish(Struct):
+    """What a new table should be."""
+
+    game: Name
+    players: Annotated[int, Meta(ge=1, le=10)]
+    seats: Annotated[list[SeatWish], Meta(max_length=10)]
+    options: Annotated[list[Name], Meta(max_length=30)] = []
+    shuffle: bool = False  # deal the seats at random
+    clock: BankClock | DaysClock | None = None
+    name: Name = ""
+    several: bool = False  # may one browser take several seats by invitation?
+
+
+class SeatKey(Struct):
+    seat: int
+    secret: str
+
+
+class NewTable(Struct):
+    table: str
+    seats: list[SeatKey]  # the keys to your seats
+    invite: str  # the key that gives others a seat
+
+
+class JoinWish(Struct):
+    invite: Annotated[str, Meta(max_length=64)]
+    name: Name = ""
+    seat: Annotated[int, Meta(ge=0, le=15)] | None = None
+    keys: Annotated[list[Annotated[str, Meta(max_length=64)]], Meta(max_length=10)] = []  # that the browser has to this table
+
+
+def one_line(text: str) -> str:
+    """As it is shown: without signs that are not seen, which could turn round what stands beside them."""
+    return " ".join("".join(letter for letter in text if letter.isprintable() or letter.isspace()).split())
+
+
+async def set_table(tables: Tables, wish: TableWish, seed: int | None = None, visitor: str = "") -> NewTable:
+    """Refused with a sentence, or stored."""
+    tables.check_room(visitor)
+    kind = game_named(wish.game)
+    seed = secrets.new_seed() if seed is None else seed
+    game = kind.new(wish.options, wish.players, seed)
+    if len(wish.seats) != wish.players:
+        raise Complaint(f"You asked for {wish.players} seats but described {len(wish.seats)}.")
+    for each in wish.seats:
+        if each.kind == "bot" or each.bot:
+            brains.check(each.bot or default_bot(kind.name), kind.name, tables.settings.playouts)
+    wishes = wish.seats[:]
+    if wish.shuffle:
+        random.SystemRandom().shuffle(wishes)
+    keys: list[SeatKey] = []
+    clock = plain_clock(wish.clock)
+    seats = [seat_row(kind.name, seat, each, clock, keys) for seat, each in enumerate(wishes)]
+    row = TableRow(
+        id=secrets.new_name(), game=kind.name, rules=kind.version, options=game.state.ruleset.options, players=wish.players,
+        content=kind.content(), seed=seed, name=one_line(wish.name), clock=clock,
+        started=not any(each.kind == "open" for each in wishes),
+        host=keys[0].seat if keys else None, several=wish.several,
+    )
+    return NewTable(row.id, keys, await lay(tables, row, seats, kind, game, visitor))
+
+
+async def lay(tables: Tables, row: TableRow, seats: list[SeatRow], kind: GameKind, game: Game, visitor: str) -> str:
+    """A table with all that follows from its game, stored; the answer is its invitation."""
+    invite = secrets.new_secret()
+    row.overrides, row.press = kind.files.overrides, kind.whispers
+    await tables.until_even()
+    now = tables.wall_clock.now()
+    row.invite, row.made = secrets.hash_of(invite), now / 1000
+    start_clocks(row, seats, game, now)
+    first = packed(game, row.take, game.digest())
+    tables.quota.take(visitor, TABLE)
+    await tables.store.create(row, seats, bundle=packed_content(kind), positions=[first])
+    await tables.visit(row.id, visitor)
+    return invite
+
+
+def plain_clock(clock: BankClock | DaysClock | None) -> dict[str, object] | None:
+    if isinstance(clock, BankClock):
+        return {"kind": "bank", "bank": clock.bank, "increment": clock.increment}
+    return {"kind": "days", "days": clock.days} if clock is not None else None
+
+
+def seat_row(game: str, seat: int, wish: SeatWish, clock: dict[str, object] | None, keys: list[SeatKey]) -> SeatRow:
+    name = one_line(wish.name)
+    if wish.kind == "you":
+        keys.append(SeatKey(seat, secrets.new_secret()))
+        secret = secrets.hash_of(keys[-1].secret)
+        return SeatRow(seat, "human", "human", "", name, secret, left=clocks.begin(clock))
+    bot = wish.bot or default_bot(game)
+    if wish.kind == "bot":
+        return SeatRow(seat, "bot", "bot", bot, name)
+    return SeatRow(seat, "open", "human", bot, left=clocks.begin(clock))
+
+
+def start_clocks(row: TableRow, seats: list[SeatRow], game: Game, now: int) -> None:
+    if row.started:
+        for seat, left, deadline in clocks.changes(row.clock, seats, game.waiting, NOBODY, now):
+            seats[seat].left, seats[seat].deadline = left, deadline

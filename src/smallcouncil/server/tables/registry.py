@@ -1,0 +1,368 @@
+"""All tables of a server: those in memory, and the way back from storage."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import time
+from collections import Counter
+from dataclasses import dataclass, field, fields
+
+from smallcouncil.errors import Complaint
+from smallcouncil.server.net.connections import Connections
+from smallcouncil.server.net.fair_scheduler import FairScheduler
+from smallcouncil.server.net.hosts import Hosts
+from smallcouncil.server.net.rate_limits import Buckets, Penalties
+from smallcouncil.server.process.garbage import Sweep
+from smallcouncil.server.refusals import Refused
+from smallcouncil.server.store import StorageError, Store, Stored
+from smallcouncil.server.store.quota import Quota
+from smallcouncil.server.table import clock as clocks
+from smallcouncil.server.table.pinned import load_history, pin_down
+from smallcouncil.server.table.table import Table
+from smallcouncil.server.wall_clock import Jump, WallClock
+from smallcouncil.server.work import bots as brains
+from smallcouncil.server.work.analyses import Analyses
+from smallcouncil.server.work.bots import Bots
+from smallcouncil.server.work.cache import ReadCache
+from smallcouncil.server.work.explanations import Explanations
+from smallcouncil.server.work.pool import Pool
+from smallcouncil.server.work.uploads import Uploads
+
+log = logging.getLogger(__name__)
+
+UNEVEN = 10.0  # seconds that a table which is fetched waits for deadlines to follow a jump of the clock
+AGAIN_MS = 10_000  # until a table that could not be fetched is tried again
+
+
+@dataclass
+class Settings:
+    database: str = "sqlite://"
+    workers: int = field(default_factory=lambda: max(2, min(4, os.cpu_count() or 2)))  # processes in which bots think
+    thought: float = 5.0  # seconds on the processor for one answer of a bot; then a simpler one answers
+    playouts: int = brains.MOST  # the most that may stand behind a bot's name
+    answers: float = 60.0  # of bots a second, at all tables that one address has set; more of them wait
+    answers_burst: float = 600.0
+    tables: int = 2000  # that are played, or looked at, at the same time
+    tables_each: int = 200  # of one address, behind which there may be a whole club
+    readers: int = 1  # processes that read the records that are sent, and as many for what else is much to read
+    memory: int = 1024  # megabytes that one process besides the server may take
+    uploads: int = 4  # records that are read or wait for it; each address has one at a time
+    upload: float = 10.0  # seconds on the processor for one of them
+    analyses: int = 4  # of finished games, at the same time; each address has one at a time
+    analyses_each: float = 10.0  # that one address may begin in a burst; then one in two minutes
+    analysis: float = 300.0  # seconds of workers for one of them
+    pace: int = 400  # ms from one bot's answer to the next while somebody looks on
+    thinking: float = 2.0  # seconds, about: until the table answers for a seat with secret options, where people play each other
+    idle: float = 60.0  # seconds after which a table that nobody looks at leaves the memory
+    absent: float = 300.0  # seconds without a line after which a player counts as absent,
+    silent: float = 1800.0  # or of being asked without doing anything
+    patience: float = 5.0  # seconds that a message, a page or a new table waits when its sender is too quick; more is refused
+    rate: float = 30.0  # messages a second from one seat; and, of those who hold no seat, from one address
+    burst: float = 60.0
+    rate_each: float = 200.0  # messages a second from one address, its seats included: a whole club may sit behind one
+    burst_each: float = 200.0
+    slow_rate: float = 1.0  # words a second that a seat may say; and of what is much work, like taking back
+    slow_burst: float = 20.0
+    new_tables: float = 60.0  # that one address may set in a burst; then one a second
+    new_rate: float = 4.0  # of them a second
+    requests: float = 150.0  # pages and files a second that one address may ask for
+    requests_burst: float = 150.0
+    reading: float = 5.0  # seconds on the processor for one book or record
+    kept: int = 32  # megabytes of them that are kept
+    works: float = 2.0  # things a second to be worked out for one address: a book, a record, a table fetched from storage
+    works_burst: float = 100.0
+    stored: float = 10.0  # kilobytes a second that are stored for one address, beside its moves
+    stored_burst: float = 20_000.0
+    free: int = 100  # megabytes that are left on the disk for games that are played already
+    connections: int = 5000  # open at a time; fewer where the system allows fewer open files
+    connections_each: int = 500  # of one address
+    sockets: int = 4000  # of them those that are at a table, or on their way to one
+    sockets_each: int = 250  # of one address
+    head_seconds: float = 10.0  # for the head of a request to arrive; so long may a connection be kept without one, too
+    body_seconds: float = 30.0  # for the rest of it
+    hello_seconds: float = 20.0  # for a socket to say to which table it comes
+    unread_seconds: float = 30.0  # for a client to read on; so long it may take to answer whether it is still there
+    hosts: tuple[str, ...] = ()  # names this server answers to, besides numbers; none: any
+    public_url: str = ""  # of the first page, where a proxy stands before this server
+    proxies: tuple[str, ...] = ()  # that tell truly for whom they ask: addresses and networks
+
+    @classmethod
+    def limits(cls) -> dict[str, type[int] | type[float]]:
+        """What `--limit` can set: every number above."""
+        kinds: dict[object, type[int] | type[float]] = {"int": int, "float": float}
+        return {each.name: kinds[each.type] for each in fields(cls) if each.type in kinds}
+
+    def set_limits(self, wishes: list[str]) -> None:
+        """Each as in `sockets=200`."""
+        for wish in wishes:
+            name, _, text = (part.strip() for part in wish.partition("="))
+            kind = self.limits().get(name)
+            if kind is None:
+                raise Complaint(f"There is no limit {name[:40]!r}; the limits are {', '.join(self.limits())}.")
+            value = number_in(text, kind)
+            if value is None:
+                what = "a whole number" if kind is int else "a number"
+                raise Complaint(f"The limit {name} must be {what}, 0 or more, not {text[:40]!r}.")
+            setattr(self, name, value)
+
+
+def number_in(text: str, kind: type[int] | type[float]) -> float | None:
+    try:
+        value = kind(text)
+    except ValueError:
+        return None
+    return value if 0 <= value < float("inf") else None
+
+
+class Tables:
+    def __init__(self, settings: Settings) -> None:
+        self.settings: Settings = settings
+        self.store: Store = Store(settings.database)
+        self.bots: Bots = Bots(settings)
+        self.readers: Pool = Pool(settings.readers, settings.memory)
+        self.uploads: Uploads = Uploads(Pool(settings.readers, settings.memory), settings.uploads, settings.upload)
+        self.live: dict[str, Table] = {}
+        self.hosts: Hosts = Hosts(settings.hosts, settings.public_url)
+        self.sockets: Counter[str] = Counter()  # by address
+        self.setting: Buckets = Buckets(1.0, settings.new_tables)
+        self.setting_pace: Buckets = Buckets(settings.new_rate, settings.new_rate)
+        self.requests: Buckets = Buckets(settings.requests, settings.requests_burst)
+        self.quota: Quota = Quota(self.store.url, settings)
+        self.works: Buckets = Buckets(settings.works, settings.works_burst)
+        self.cache: ReadCache = ReadCache(self.readers, self.works, settings.kept << 20, settings.reading)
+        self.analyses: Analyses = Analyses(self.store, self.cache, self.quota, settings)
+        self.explanations: Explanations = Explanations(self.store, self.bots, self.cache)
+        self.messages: Buckets = Buckets(settings.rate, settings.burst)  # of those who hold no seat
+        self.crowds: Buckets = Buckets(settings.rate_each, settings.burst_each)  # of all, by address
+        self.penalties: Penalties = Penalties()
+        self.scheduler: FairScheduler = FairScheduler()
+        self.connections: Connections = Connections(settings, self.requests, self.scheduler)
+        self._loading: dict[str, asyncio.Task[Table | None]] = {}
+        self._changed_meanwhile: set[str] = set()  # tables that others wrote at while they were read
+        self._due: dict[str, int] = {}  # deadlines at tables that are not in memory
+        self._sweep: Sweep = Sweep()
+        self.wall_clock: WallClock = WallClock()
+        self._followed: Jump = Jump()  # the jumps of the wall clock that stored deadlines have followed
+        self._even: asyncio.Event = asyncio.Event()  # not while they do
+        self._even.set()
+        self.opened: int = 0
+        self._keeper: asyncio.Task[None] | None = None
+        self._doorkeeper: asyncio.Task[None] | None = None
+        self._warming: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        await self.store.open()
+        self.store.on_change = self._changed
+        self.wall_clock.set(await self.store.clock())
+        self.opened = self.wall_clock.now()
+        self._keeper = asyncio.create_task(self._keep())
+        self._doorkeeper = asyncio.create_task(self.connections.keep())
+        self._warming = asyncio.create_task(self.bots.warm_up())
+        await self._find_due()
+
+    async def _find_due(self) -> None:
+        """All other tables wait until somebody comes."""
+        self._due.clear()
+        for id, deadline in await self.store.deadlines():
+            if id not in self.live:
+                self._due[id] = max(deadline, self.opened + clocks.GRACE)
+
+    async def close(self) -> None:
+        for task in (self._keeper, self._doorkeeper, self._warming):
+            if task is not None:
+                task.cancel()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await task
+        for table in self.live.values():
+            table.autoplay.close()
+        await self.analyses.close()
+        self.bots.close()
+        self.readers.close()
+        self.uploads.pool.close()
+        await self.store.close()
+
+    # From storage --------------------------------------------------------------------------------------------------
+
+    async def table(self, id: str) -> Table | None:
+        """The one live table of that name; whoever asks meanwhile waits for the same."""
+        table = self.live.get(id)
+        if table is not None:
+            table.used = time.monotonic()
+            return table
+        loading = self._loading.get(id)
+        if loading is None:
+            loading = self._loading[id] = asyncio.create_task(self._load(id))
+            loading.add_done_callback(lambda task: self._loaded(id, task))
+        return await asyncio.shield(loading)
+
+    def _loaded(self, id: str, task: asyncio.Task[Table | None]) -> None:
+        """Whoever waited has heard what went wrong; if nobody waits any more, nobody needs to."""
+        self._loading.pop(id, None)
+        if not task.cancelled():
+            task.exception()
+        if id in self._changed_meanwhile:
+            self._changed_meanwhile.discard(id)
+            self._changed(id)
+
+    async def stored(self, id: str) -> Stored | None:
+        """All that is stored of a table; nobody loses on time because the server was away."""
+        stored = await self.store.load(id)
+        if stored is not None:
+            self._give_grace(stored)
+        return stored
+
+    async def _load(self, id: str) -> Table | None:
+        table = await self._read_table(id)
+        if table is not None:
+            self.live[id] = table
+            self._due.pop(id, None)
+            table.stir()
+        return table
+
+    async def _read_table(self, id: str) -> Table | None:
+        while True:
+            await self.until_even()
+            jumped = self.wall_clock.jumped
+            stored = await self.stored(id)
+            if stored is None:
+                return None
+            story = await load_history(self.store, stored)
+            await pin_down(self.store, stored, story)
+            table = Table(self, stored, story)
+            await table.parted.prepare(stored)
+            if jumped == self.wall_clock.jumped:  # else nobody knows whether its deadlines had moved when they were read
+                return table
+
+    def _give_grace(self, stored: Stored) -> None:
+        if stored.table.made * 1000 > self.opened:
+            return
+        table = self.live.get(stored.table.id)
+        behind = 0 if table is None else table.clocks.behind()
+        now, least = self.wall_clock.now() - behind, self.opened - behind + clocks.GRACE
+        stored.seats = [clocks.kept_within(stored.table.clock, row, now, least) for row in stored.seats]
+
+    async def _fetch(self, id: str) -> None:
+        try:
+            await self.table(id)
+        except Refused as refused:
+            self._due.pop(id, None)
+            log.warning("table %s is left alone: %s", id, refused)
+        except Exception:
+            log.exception("table %s cannot be woken", id)
+
+    async def _keep(self) -> None:
+        """Drops idle tables, and fetches those whose time has come."""
+        while True:
+            await asyncio.sleep(min(1.0, self.settings.idle))
+            try:
+                await self._keep_house()
+            except Exception:  # else no table would be fetched or leave the memory any more
+                log.exception("the tables could not all be looked after")
+
+    async def _keep_house(self) -> None:
+        await self._keep_time()
+        self._drop_idle(time.monotonic() - self.settings.idle)
+        now = self.wall_clock.now()
+        for id in [id for id, deadline in self._due.items() if deadline <= now]:
+            self._due[id] = now + AGAIN_MS  # it is struck out when the table is here
+            await self._fetch(id)
+        for table in self.live.values():
+            table.hosting.keep()
+        self._sweep.now_and_then()
+
+    # The wall clock ------------------------------------------------------------------------------------------------
+
+    async def _keep_time(self) -> None:
+        """Somebody may have set the clock, or the machine may have slept."""
+        began = self.wall_clock.steady()
+        try:
+            jump = self.wall_clock.look(await self.store.clock(), began)
+        except StorageError:  # the database is away, and nobody can change a deadline
+            return
+        if jump is not None:
+            log.warning("%s; game clocks are adjusted", " and ".join(jump.sentences()))
+            self.opened = self.wall_clock.now() if jump.asleep else self.opened + jump.total
+        if self._followed != self.wall_clock.jumped:
+            self._even.clear()
+            try:
+                await self._follow_jump(self.wall_clock.jumped)
+            except StorageError as error:  # each table keeps the time it had until its deadlines have moved
+                log.error("game clocks could not be adjusted; it is tried again: %s", error)
+
+    async def _follow_jump(self, jumped: Jump) -> None:
+        here = set(self.live)
+        for table in list(self.live.values()):
+            await table.clocks.follow_jump()
+        if not self.store.is_shared:
+            jump = jumped.since(self._followed)
+            await self.store.move_all_clocks(lambda clock: clocks.moved_by(clock, jump, False), here)
+        await self._find_due()
+        self._followed = jumped
+        self._even.set()
+
+    async def until_even(self) -> None:
+        """Until stored deadlines have followed a jump of the wall clock."""
+        try:
+            await asyncio.wait_for(self._even.wait(), UNEVEN)
+        except TimeoutError:
+            raise StorageError("The server is adjusting its clocks; try again in a moment.") from None
+
+    # How many ------------------------------------------------------------------------------------------------------
+
+    async def visit(self, id: str, visitor: str) -> Table | None:
+        """The table, if there is one, and room for it."""
+        if id not in self.live:
+            self.check_room(visitor)
+        table = await self.table(id)
+        if table is not None and not table.visitor:
+            table.visitor = visitor
+        return table
+
+    def check_room(self, visitor: str) -> None:
+        """Refuses one more table in memory where that would be too many, of this address or in all (table.limits)."""
+        most, each = self.settings.tables, self.settings.tables_each
+        if self._in_memory() < most and self._tables_of(visitor) < each:
+            return
+        self._drop_idle(time.monotonic())
+        if self._in_memory() >= most:
+            raise Refused("This server has no room for another table; try again in a few minutes.", "table.limits")
+        if self._tables_of(visitor) >= each:
+            busy = f"People at your address are already playing or watching at {each} tables"
+            raise Refused(f"{busy}, which is the limit; leave one first.", "table.limits")
+
+    def _in_memory(self) -> int:
+        return len(self.live) + len(self._loading)
+
+    def _tables_of(self, visitor: str) -> int:
+        return sum(table.visitor == visitor for table in self.live.values())
+
+    def _drop_idle(self, before: float) -> None:
+        for id, table in list(self.live.items()) if self._even.is_set() else ():
+            if table.is_idle(before):
+                self._drop(id, table)
+
+    def dismiss(self, table: Table, refused: Refused) -> None:
+        """A table that this server cannot follow any more: all who are at it are told why, and whoever comes hears the same."""
+        log.warning("table %s is left alone: %s", table.id, refused)
+        table.autoplay.close()
+        self.live.pop(table.id, None)
+        table.audience.dismiss(refused)
+
+    def _drop(self, id: str, table: Table) -> None:
+        deadline = table.autoplay.next_deadline()
+        if deadline is not None:
+            self._due[id] = deadline
+        table.autoplay.close()
+        del self.live[id]
+        self._sweep.wanted = True
+
+    def _changed(self, id: str) -> None:
+        """Another process has written."""
+        table = self.live.get(id)
+        if table is not None:
+            table.following.follow_soon()
+        elif id in self._loading:
+            self._changed_meanwhile.add(id)

@@ -1,0 +1,82 @@
+"""The same table again when a game is over: people keep their seats and their keys, bots their kind (table.rematch).
+
+The name of the new table follows from the old one, so that all who ask, at whichever server, come to the same.
+"""
+
+from __future__ import annotations
+
+from base64 import urlsafe_b64encode
+from hashlib import sha256
+from typing import TYPE_CHECKING, Annotated
+
+from msgspec import Meta, Struct
+
+from smallcouncil.core.bits import NOBODY
+from smallcouncil.games import game_named
+from smallcouncil.server import keys as secrets
+from smallcouncil.server.refusals import Refused
+from smallcouncil.server.store import Conflict, SeatRow, TableRow
+from smallcouncil.server.table import clock as clocks
+from smallcouncil.server.tables.create import lay
+
+if TYPE_CHECKING:
+    from smallcouncil.server.table.table import Table
+
+RULE = "table.rematch"
+
+
+class Keys(Struct):
+    keys: Annotated[list[Annotated[str, Meta(max_length=64)]], Meta(max_length=10)]  # that the browser has to the table
+
+
+class Rematch(Struct):
+    table: str
+    invite: str  # to whoever set it; empty to those who come after
+
+
+def name_after(table: str) -> str:
+    return urlsafe_b64encode(sha256(b"again " + table.encode()).digest()[:9]).decode()
+
+
+async def play_again(table: Table, keys: list[str], visitor: str = "") -> Rematch:
+    """Where the same people play again.  If nobody has set that table yet, it is set, and all are told."""
+    tables, name = table.tables, name_after(table.id)
+    mine = [seat for seat, _ in (table.place_of(secrets.hash_of(key)) for key in keys) if seat != NOBODY]
+    if not mine:
+        raise Refused("Only those who played here can play again with these seats.", RULE)
+    if not table.row.over or table.row.kind != "play":
+        raise Refused("The same seats can be taken again when the game is over.", RULE)
+    if await tables.visit(name, visitor) is not None:
+        return Rematch(name, "")
+    try:
+        invite = await set_again(table, name, mine, visitor)
+    except Conflict:  # somebody else was quicker
+        await tables.visit(name, visitor)
+        return Rematch(name, "")
+    who = table.seats[mine[0]].name or table.history.game.state.ruleset.seat_name(mine[0])
+    await table.say(NOBODY, None, f"{who} plays again with the same seats: #/t/{name}")
+    return Rematch(name, invite)
+
+
+async def set_again(table: Table, name: str, mine: list[int], visitor: str) -> str:
+    """It begins at once if nobody else has to come, else when one of them begins it."""
+    old = table.row
+    kind = game_named(old.game)
+    seed = secrets.new_seed()
+    game = kind.new(old.options, old.players, seed)
+    seats = [seated_again(row, old.clock) for row in table.seats]
+    row = TableRow(
+        id=name, game=old.game, rules=kind.version, options=game.state.ruleset.options, players=old.players,
+        content=kind.content(), seed=seed, name=old.name, clock=old.clock,
+        started=all(each.holder == "bot" or each.seat in mine for each in seats),
+        host=mine[0], several=old.several,
+    )
+    return await lay(table.tables, row, seats, kind, game, visitor)
+
+
+def seated_again(row: SeatRow, clock: dict[str, object] | None) -> SeatRow:
+    """A person who had left the seat to a bot has it again."""
+    if row.holder != "human":
+        return SeatRow(row.seat, "bot", "bot", row.bot, row.name)
+    left = clocks.begin(clock)
+    return SeatRow(row.seat, "human", "human", row.bot, row.name, row.secret, ask=row.ask, left=left, guest=row.guest)

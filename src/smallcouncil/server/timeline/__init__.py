@@ -1,0 +1,1 @@
+"""The history of a game, worked out from stored rows; no asyncio."""

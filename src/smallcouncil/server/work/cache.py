@@ -1,0 +1,118 @@
+"""What many may read and is much to work out, books and records: done by a worker, once for all who ask meanwhile, and kept.
+
+Keeping has an end in bytes, and so has what one address may cause: whoever asks for what is kept pays nothing, others pay from
+what their address may have worked out.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+from collections import Counter, OrderedDict
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TypeVarTuple
+
+from smallcouncil.core.kind import GameKind
+from smallcouncil.games import GAMES, Pin, pin_of
+from smallcouncil.server.net.rate_limits import TOO_MUCH, Buckets
+from smallcouncil.server.refusals import Busy
+from smallcouncil.server.store import Stored
+from smallcouncil.server.table.pinned import history_with
+from smallcouncil.server.timeline.chronicle import chronicle_of
+from smallcouncil.server.timeline.history import encode
+from smallcouncil.server.timeline.records import record_of
+from smallcouncil.server.views import presenter_of
+from smallcouncil.server.work.pool import Lost, Pool, TooLarge, TooLong
+
+Ts = TypeVarTuple("Ts")
+Key = tuple[str, ...]
+
+AT_ONCE = 4  # that one address may wait for; the others who wait are not behind more than these
+IN_ALL = 40
+FAILED = "Something went wrong on the server; nothing has changed. Try again in a moment."
+CROWDED = "The server is busy; try again in a few seconds."
+
+
+class ReadCache:
+    def __init__(self, pool: Pool, works: Buckets, most: int, limit_s: float) -> None:
+        self.pool: Pool = pool
+        self.works: Buckets = works
+        self.most: int = most  # bytes that are kept
+        self.limit_s: float = limit_s
+        self.kept: OrderedDict[Key, bytes] = OrderedDict()  # the longest unused first
+        self.size: int = 0
+        self.busy: dict[Key, asyncio.Future[bytes]] = {}
+        self.waiting: Counter[str] = Counter()  # works on their way, by the address that began them
+
+    def find(self, key: Key) -> bytes | None:
+        found = self.kept.get(key)
+        if found is not None:
+            self.kept.move_to_end(key)
+        return found
+
+    async def book(self, kind: GameKind, players: int, options: list[str], visitor: str) -> bytes:
+        """Compressed; the options as they were checked."""
+        key = ("book", kind.name, kind.content(), str(players), *options)
+        return self.find(key) or await self.get(key, visitor, packed_book, pin_of(kind), options, players)
+
+    async def warm(self) -> None:
+        """Begins a worker and makes the books without options, so that whoever comes first need not wait for that."""
+        for kind in GAMES.values() if self.pool.size else ():
+            for players in kind.players:
+                with suppress(Busy):
+                    await self.book(kind, players, [], "")
+
+    async def get(self, key: Key, visitor: str, work: Callable[[*Ts], bytes], *args: *Ts) -> bytes:
+        """What is kept under the key, else what the work gives; Busy, with a sentence, if that is too much now."""
+        found = self.find(key)
+        if found is not None:
+            return found
+        if key not in self.busy:
+            self._check(visitor)
+            self.waiting[visitor] += 1
+            self.busy[key] = asyncio.ensure_future(self._work(key, visitor, work, *args))
+            self.busy[key].add_done_callback(lambda done: done.cancelled() or done.exception())  # all who wait may have left
+        return await asyncio.shield(self.busy[key])
+
+    def _check(self, visitor: str) -> None:
+        if len(self.busy) >= IN_ALL:
+            raise Busy(CROWDED)
+        if self.waiting[visitor] >= AT_ONCE or not self.works.take(visitor):
+            raise Busy(TOO_MUCH)
+
+    async def _work(self, key: Key, visitor: str, work: Callable[[*Ts], bytes], *args: *Ts) -> bytes:
+        try:
+            found = await self.pool.run(work, *args, limit_s=self.limit_s)
+        except (TooLong, TooLarge, Lost):
+            raise Busy(FAILED) from None
+        finally:
+            del self.busy[key]
+            self.waiting[visitor] -= 1
+            if not self.waiting[visitor]:
+                del self.waiting[visitor]
+        self.keep(key, found)
+        return found
+
+    def keep(self, key: Key, found: bytes) -> None:
+        self.size += len(found) - len(self.kept.pop(key, b""))
+        self.kept[key] = found
+        while self.size > self.most:
+            _, old = self.kept.popitem(last=False)
+            self.size -= len(old)
+
+
+# In a worker ----------------------------------------------------------------------------------------------------------
+
+
+def packed_book(pin: Pin, options: list[str], players: int) -> bytes:
+    """Compressed, as it is sent."""
+    return gzip.compress(encode(presenter_of(pin.game).book(pin.kind(), options, players)))
+
+
+def record_bytes(stored: Stored, bundle: str) -> bytes:
+    return record_of(stored, history_with(stored, bundle)).encode()
+
+
+def chronicle_bytes(stored: Stored, bundle: str) -> bytes:
+    return encode(chronicle_of(history_with(stored, bundle)))

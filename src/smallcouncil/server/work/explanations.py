@@ -1,0 +1,123 @@
+"""Why somebody decided as they did: the bot that sat there explains it, from what it could know then; for a person a maester.
+
+Once a game is over anybody may ask.  Before, only who plays against bots alone, and only about orders and Marches that all have
+seen.  It is worked out like an analysis, behind the bots that somebody waits for, and kept for a while.
+"""
+
+from __future__ import annotations
+
+import zlib
+from contextlib import nullcontext
+from typing import NamedTuple, TypedDict
+
+from smallcouncil.analysis.cases import MARCH, ORDERS, Case, asked_of, so_far, words
+from smallcouncil.analysis.judging import position_of
+from smallcouncil.analysis.why import explained
+from smallcouncil.bots import settled
+from smallcouncil.core.bits import NOBODY
+from smallcouncil.games import Pin, pin_of
+from smallcouncil.insight import telling
+from smallcouncil.server.refusals import Busy, Refused
+from smallcouncil.server.store import Store, Stored
+from smallcouncil.server.table.pinned import history_with, stored_content
+from smallcouncil.server.timeline.history import encode
+from smallcouncil.server.timeline.records import record_of
+from smallcouncil.server.work.bots import Bots, seed_of
+from smallcouncil.server.work.cache import FAILED, ReadCache
+from smallcouncil.server.work.pool import Lost, TooLarge, TooLong
+from smallcouncil.server.work.queue import Asker
+
+ANOTHER = "You asked about another decision: wait for the answer."
+NOTHING = "Nobody decided anything there."
+SECRET = "During a game, bots explain only orders and Marches."
+RULE = "table.record"
+
+
+class Explained(TypedDict):
+    """Of a decision."""
+
+    seats: list[int]  # who decided
+    seat: int  # about whom this is
+    words: str  # what they did
+    lines: list[str]  # why
+
+
+class Question(NamedTuple):
+    pin: Pin
+    case: Case
+    bot: str  # or whatever the record has for a person
+    seed: int
+    seats: list[int]
+    words: str
+
+
+class Explanations:
+    def __init__(self, store: Store, brains: Bots, readings: ReadCache) -> None:
+        self.store: Store = store
+        self.brains: Bots = brains
+        self.readings: ReadCache = readings
+        self.busy: set[str] = set()  # addresses that wait for an answer
+
+    def known(self, table: str, decision: int, seat: int) -> bytes | None:
+        return self.readings.find(key_of(table, decision, seat))
+
+    async def ask(self, stored: Stored, decision: int, seat: int, visitor: str) -> bytes:
+        """Whoever asks may; NOBODY: about the first who decided."""
+        if visitor in self.busy:
+            raise Busy(ANOTHER)
+        self.busy.add(visitor)
+        try:
+            found = await self._explained(stored, decision, seat, visitor)
+        except (TooLong, TooLarge, Lost):
+            raise Busy(FAILED) from None
+        finally:
+            self.busy.discard(visitor)
+        if stored.table.over or stored.table.kind != "play":  # nothing is taken back any more
+            self.readings.keep(key_of(stored.table.id, decision, seat), found)
+        return found
+
+    async def _explained(self, stored: Stored, decision: int, seat: int, visitor: str) -> bytes:
+        bundle = await stored_content(self.store, stored.table)
+        reading = self.readings
+        question = await reading.pool.run(question_of, stored, bundle, decision, seat, limit_s=reading.limit_s)
+        if isinstance(question, str):
+            raise Refused(question, RULE)
+        asker = Asker(stored.table.id, visitor, lambda: False, lambda: True)
+        async with self.brains.queue.turn(asker, quick=False) if self.brains.pool.size else nullcontext():
+            return await self.brains.pool.run(answer, question, limit_s=self.brains.limit_s)
+
+
+def key_of(table: str, decision: int, seat: int) -> tuple[str, ...]:
+    return "why", table, str(decision), str(seat)
+
+
+# In a worker -----------------------------------------------------------------------------------------------------------
+
+
+def question_of(stored: Stored, bundle: str, decision: int, seat: int) -> Question | str:
+    """Or why there is none, in a sentence."""
+    reader, steps = so_far(record_of(stored, history_with(stored, bundle)), "The record")
+    step = next((each for each in steps if each.game.state.number == decision), None)
+    if step is None or (seat != NOBODY and seat not in step.chains):
+        return NOTHING
+    if reader.game.waiting and step.game.state.agenda[-1].kind.name not in (ORDERS, MARCH):
+        return SECRET
+    who = next(iter(step.chains)) if seat == NOBODY else seat
+    case = asked_of(step, who, reader.game.log or [])
+    bot, seed = speaker(stored, reader.header.seats[who], who), reader.header.seed + who
+    return Question(pin_of(reader.kind), case, bot, seed, sorted(step.chains), words(step, who))
+
+
+def speaker(stored: Stored, named: str, seat: int) -> str:
+    """The bot that plays there, or whoever the record names."""
+    row = stored.seats[seat] if seat < len(stored.seats) else None
+    if row is None or row.holder != "bot" or not row.bot:
+        return named
+    return settled(row.bot, seed_of(stored.table.seed, 0, 0, seat))
+
+
+def answer(question: Question) -> bytes:
+    case = question.case
+    view, heard = position_of(question.pin, case), telling.read(zlib.decompress(case.heard))
+    lines = explained(view, case.seat, heard, question.bot, question.seed, list(case.chain))
+    return encode(Explained(seats=question.seats, seat=case.seat, words=question.words, lines=lines))
