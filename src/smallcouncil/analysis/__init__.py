@@ -1,1 +1,1 @@
-"""A finished game looked at again: each house's chance to win, where it turned, what orders and Marches cost."""
+"""Analysis of a finished game: each house's chance of winning, the turning points, and what orders and Marches cost."""

@@ -1,4 +1,4 @@
-"""Are the chances right?  Games of bots, the chances at each planning, and who won in the end."""
+"""Calibration: do the predicted chances match the results? Bots play games; each planning is compared with who won."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from smallcouncil.core.rng import Rng, seeded
 from smallcouncil.errors import Complaint
 from smallcouncil.games import game_named
 
-APART: Final = 1 << 40  # added to seeds: no game that a value has learned from has such a one
+APART: Final = 1 << 40  # added to seeds, so that no value was trained on these games
 STEWARD: Final = "steward"
 MAESTER: Final = "maester:4"
 BINS: Final = 10
-TINY: Final = 1e-6  # a chance that was said to be none
+TINY: Final = 1e-6  # replaces a predicted chance of 0
 
 
 class Trial(NamedTuple):
-    """What is played and looked at."""
+    """The games to play and how closely to look at them."""
 
     players: int
     options: tuple[str, ...]
@@ -34,32 +34,32 @@ class Trial(NamedTuple):
 
 
 class Row(NamedTuple):
-    """One planning phase of one game: what was said, and how it ended."""
+    """One planning phase of one game: the predicted chances, and the result."""
 
     turn: int
     value: list[float]  # by seat, the learned value of the position itself
-    played: list[float]  # the mean where stewards played on to the next planning
-    won: list[float]  # shares of the win
+    played: list[float]  # by seat, the mean value at the next planning, after stewards played on
+    won: list[float]  # by seat, the share of the victory
 
 
 class Bin(NamedTuple):
-    """Chances that were about the same."""
+    """Predictions that were about the same."""
 
     said: float
     won: float
-    number: int  # how many
+    number: int  # how many predictions
 
 
 class Score(NamedTuple):
     positions: int
-    brier: float  # of single houses: mean square of what was said less what came
-    guess: float  # of whoever says the same of every house
-    entropy: float  # of the winner, in nats
+    brier: float  # mean squared error of the chances of single houses
+    guess: float  # the same error if every house had the same chance
+    entropy: float  # cross-entropy of the winner, in nats
     bins: list[Bin]
 
 
 def tried(trial: Trial, number: int) -> list[Row]:
-    """One game: in half of them some seats are maesters of few playouts, the others stewards."""
+    """Plays one game. In half of the games some seats are maesters with few playouts and the others stewards."""
     seed = APART + 1_000_003 * trial.seed + number
     game, rng = game_named("thrones").new(list(trial.options), trial.players, seed), seeded(seed + 1)
     bots = drawn_bots(trial.players, rng)
@@ -93,7 +93,7 @@ def line_of(trial: Trial, number: int, rows: list[Row]) -> str:
 
 
 def read(path: Path, trial: Trial | None = None) -> tuple[Trial, dict[int, list[Row]]]:
-    """What was tried, and by number the games that are there; a file of another trial is refused."""
+    """The trial of the file and, by number, its games; refuses a file of another trial."""
     found: dict[int, list[Row]] = {}
     try:
         for line in path.read_text(encoding="utf-8").splitlines() if path.is_file() else ():
@@ -115,7 +115,7 @@ def read(path: Path, trial: Trial | None = None) -> tuple[Trial, dict[int, list[
 
 
 def score(said: list[list[float]], came: list[list[float]]) -> Score:
-    """By position, chances and shares of the win."""
+    """Scores predicted chances against shares of the victory, position by position."""
     pairs = [pair for one, two in zip(said, came, strict=True) for pair in zip(one, two, strict=True)]
     brier = sum((chance - share) ** 2 for chance, share in pairs) / len(pairs)
     guess = sum((1 / len(shares) - share) ** 2 for shares in came for share in shares) / len(pairs)
@@ -124,7 +124,7 @@ def score(said: list[list[float]], came: list[list[float]]) -> Score:
 
 
 def bins(pairs: list[tuple[float, float]]) -> list[Bin]:
-    """Tenths of what was said; empty ones are left out."""
+    """Groups predictions by tenths; empty groups are left out."""
     found: list[Bin] = []
     for number in range(BINS):
         inside = [pair for pair in pairs if min(BINS - 1, int(pair[0] * BINS)) == number]

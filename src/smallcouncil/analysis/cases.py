@@ -1,7 +1,7 @@
-"""A finished game taken apart: what is to be looked at, each piece by itself, with no more in it than may be known there.
+"""Splits a finished game into cases: decisions and positions, each with only what was known there.
 
-A case can be judged in any process, in any order.  One about a seat holds the seat's own view and what it has heard, and nothing
-else: what it did not know cannot make it wiser afterwards.
+A case can be judged in any process, in any order. A seat's case contains only the seat's view and the events it has seen, so
+hindsight cannot help.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ from smallcouncil.thrones.nouns.state import State
 ORDERS: Final = "orders"
 MARCH: Final = "march"
 CHANCES: Final = "chances"
-MOST: Final = 600  # cases of one game; a long one has 250
+MOST: Final = 600  # cases per game; a long game has 250
 
 
 class Case(NamedTuple):
-    """What is asked of one position."""
+    """One position and what to find out about it."""
 
-    what: str  # ORDERS and MARCH: what the seat should have done; CHANCES: who wins
+    what: str  # ORDERS and MARCH: what should the seat have done? CHANCES: who wins?
     turn: str
     decision: int
-    seat: int  # NOBODY for chances
-    position: bytes  # packed; of a seat as it saw it
-    heard: bytes = b""  # packed
+    seat: int  # NOBODY for CHANCES
+    position: bytes  # packed; for a seat, its view
+    heard: bytes = b""  # packed events that the seat has seen
     chain: tuple[int, ...] = ()  # what the seat did
 
     @property
@@ -46,32 +46,32 @@ class Case(NamedTuple):
 
 
 class Move(NamedTuple):
-    """A decision that moved something, for whoever tells of a turning point."""
+    """A decision that moved units, to describe a turning point."""
 
-    what: str  # the name of the decision
-    seat: int  # NOBODY: several
+    what: str  # name of the decision
+    seat: int  # NOBODY: several seats
     words: str
-    holders: tuple[int, ...]  # of the castles, before it
+    holders: tuple[int, ...]  # by castle, its holder before the decision
 
 
 class Dossier(NamedTuple):
-    """All of a game."""
+    """Everything to judge in a game."""
 
     pin: Pin
-    first: str  # position, whose ruleset names things
+    first: str  # first position; its ruleset gives the names
     seats: list[str]
-    options: int  # how many
+    options: int  # number of options
     curve: list[Case]  # CHANCES at each planning
     closer: list[Case]  # CHANCES before each March
     moves: dict[int, Move]  # by decision
     asked: list[Case]
-    end: int  # the number of decisions
-    result: list[float]  # by seat, its share of the win
-    holders: tuple[int, ...]  # at the end
+    end: int  # number of decisions
+    result: list[float]  # by seat, its share of the victory
+    holders: tuple[int, ...]  # by castle, its holder at the end
 
 
 class Step(NamedTuple):
-    """A decision: the position before it, how much had been told by then, and what each seat chose."""
+    """A decision: the position before it, the length of the log at that time, and each seat's choices."""
 
     game: Game
     told: int
@@ -79,7 +79,7 @@ class Step(NamedTuple):
 
 
 def read(text: str, name: str) -> tuple[Reader, list[Step]]:
-    """Plays a record through; complains of one that is not over."""
+    """Replays a record; complains if the game is not over."""
     reader, steps = so_far(text, name)
     if reader.game.waiting:
         raise Complaint(f"The game in {name} is not over. You can analyse a game only when it is over.")
@@ -107,7 +107,7 @@ def walk(reader: Reader) -> Iterator[Step]:
 
 
 def dossier_of(text: str, name: str) -> Dossier:
-    """Of a record."""
+    """The dossier of a record."""
     reader, steps = read(text, name)
     game, log = reader.game, reader.game.log or []
     curve: list[Case] = []
@@ -138,7 +138,7 @@ def dossier_of(text: str, name: str) -> Dossier:
 
 
 def asked_of(step: Step, seat: int, log: list[Event]) -> Case:
-    """What a seat decided, with what it knew: nothing else of the game is in the case."""
+    """A seat's decision as a case, with only what the seat knew."""
     state = step.game.state
     heard = telling.written([event for event in log[: step.told] if step.game.sees(seat, event)])
     what, turn = state.agenda[-1].kind.name, state.chapter().capitalize()
@@ -152,12 +152,12 @@ def moved(step: Step) -> Move:
 
 
 def words(step: Step, seat: int) -> str:
-    """What a seat did: `marches a knight from Winterfell to Moat Cailin`."""
+    """A seat's deed in words: `marches a knight from Winterfell to Moat Cailin`."""
     return does(phrases_of(step.game, seat, step.chains[seat]))
 
 
 def seen(game: Game, seat: int) -> bytes:
-    """The position as the seat saw it; NOBODY: as everybody did."""
+    """The packed position from the seat's point of view; NOBODY: the public's."""
     return pressed(game.redacted(seat).to_json(), 1)
 
 
@@ -166,6 +166,6 @@ def whole(game: Game) -> bytes:
 
 
 def holders(game: Game) -> tuple[int, ...]:
-    """Of the castles, in the order of the ruleset; none in the card game."""
+    """By castle, in the order of the ruleset, its holder; empty in the card game."""
     state = game.state
     return tuple(state.control[castle] for castle in state.rules.castles) if isinstance(state, State) else ()

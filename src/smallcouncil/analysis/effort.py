@@ -1,4 +1,4 @@
-"""How much is thought about a game by default: so much that ten turns take two cores less than a minute."""
+"""Default effort of an analysis: ten turns take two cores less than a minute."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from smallcouncil.intrigue.game import Intrigue
 
 COMPILED: Final = Effort(80, 40)
 INTERPRETED: Final = Effort(20, 10)
-LARGE: Final = 7.5  # players, each counted 15 of a hundred more for every option: of larger tables half as much is thought
+LARGE: Final = 7.5  # players, each counted 15 % more per option; larger tables get half the effort
 OPTION: Final = 0.15
-CARDS: Final = 10  # times as many worlds for the card game, whose rounds are short
+CARDS: Final = 10  # how many times as many worlds for the card game, whose rounds are short
 
 
 def usual(kind: str, players: int, options: int, seed: int = 1) -> Effort:
-    """By the engine that plays and the table, never by the clock."""
+    """The default effort. It depends on the engine and the table, never on the clock."""
     playouts, worlds, _ = COMPILED if is_compiled() else INTERPRETED
     if kind == Intrigue.name:
         return Effort(playouts, CARDS * worlds, seed)

@@ -1,14 +1,14 @@
-"""What an analysis says, as plain data: for the browser, for researchers, and to be kept."""
+"""The result of an analysis as plain data: sent to the browser, exported for researchers, and stored."""
 
 from __future__ import annotations
 
 from typing import TypedDict
 
-VERSION = 2  # of what is kept: an older analysis is made again
+VERSION = 2  # version of a stored analysis; an older one is made again
 
 
 class Odds(TypedDict):
-    """The beginning of a planning phase, or in the card game of a placement; the last one is the end of the game."""
+    """Chances at the beginning of a planning phase (in the card game, of a placement); the last entry is the end of the game."""
 
     turn: str  # "" at the end
     decision: int
@@ -16,41 +16,41 @@ class Odds(TypedDict):
 
 
 class Fallen(TypedDict):
-    """A castle that has changed hands."""
+    """A castle that changed hands."""
 
     area: str
-    before: int  # seats; -1: nobody
+    before: int  # the previous holder's seat; -1: nobody
     after: int
 
 
 class Turning(TypedDict):
-    """Where the chances moved most."""
+    """A turning point: a time when the chances moved most."""
 
     turn: str
-    decision: int  # the decision with which it began
+    decision: int  # the decision that started it
     what: str  # its name: "march", "orders" …
-    seat: int  # whose it was; -1: of several
-    words: str  # what was done, where one seat did it
+    seat: int  # seat of the decision; -1: several
+    words: str  # the deed, if one seat did it
     before: list[float]
     after: list[float]
     fallen: list[Fallen]
 
 
 class Judged(TypedDict):
-    """Orders or a March of a seat, and what a maester would have done there with what the seat knew."""
+    """Orders or a March of a seat, and what a maester with the seat's knowledge would have done."""
 
     turn: str
     decision: int
     seat: int
     what: str  # "orders" or "march"
-    done: str  # in words: of orders only those that differ
-    better: str  # "" where nothing better was found
+    done: str  # the deed in words; for orders, only those that differ from the plan
+    better: str  # the plan; "" if nothing better was found
     chain: list[int]
     plan: list[int]
-    chance: float  # with what was done, as far as the seat could know
-    could: float  # with the plan
+    chance: float  # chance of winning with the deed, as far as the seat could know
+    could: float  # chance of winning with the plan
     error: float  # standard error of the difference
-    costly: bool  # enough to speak of, and hardly chance
+    costly: bool  # is the difference large and hardly due to chance?
 
 
 class Analysis(TypedDict):
@@ -58,10 +58,10 @@ class Analysis(TypedDict):
     game: str
     seats: list[str]
     seed: int
-    playouts: int  # for each set of orders, half as many for a March
-    worlds: int  # for each point of the curve
+    playouts: int  # playouts per set of orders; a March gets half as many
+    worlds: int  # worlds per point of the curve
     points: list[Odds]
     turning: list[Turning]
     judged: list[Judged]
-    missing: int  # decisions that could not be judged in time
-    note: str  # what is not there for this game, in a sentence
+    missing: int  # decisions that were not judged in time
+    note: str  # what is missing for this game, in a sentence

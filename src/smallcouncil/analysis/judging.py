@@ -1,4 +1,4 @@
-"""One case judged: in whatever process, always the same for the same seed and playouts."""
+"""Judges one case. The same seed and playouts give the same result in any process."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ from smallcouncil.insight.deeds import phrases_of
 from smallcouncil.insight.phrases import to_do
 from smallcouncil.intrigue.game import Intrigue
 
-LONGEST: Final = 1 << 22  # letters of a position
+LONGEST: Final = 1 << 22  # characters of a position
 
 
 class Effort(NamedTuple):
-    """How much is thought about a game."""
+    """Playouts and worlds for a game."""
 
-    playouts: int  # for a set of orders
-    worlds: int  # for a point of the curve
+    playouts: int  # playouts per set of orders
+    worlds: int  # worlds per point of the curve
     seed: int = 1
 
 
 class Finding(NamedTuple):
-    """What came out of a case: chances by seat, or the plan of a maester with what it is worth."""
+    """The result of a case: chances by seat, or a maester's plan and its value."""
 
     chances: list[float]
     plan: list[int]
     chance: float = 0.0
     could: float = 0.0
     error: float = 0.0
-    done: str = ""  # what was done, in words; of orders only those that differ from the plan
-    better: str = ""  # the plan; empty where it is what was done
+    done: str = ""  # the deed in words; for orders, only those that differ from the plan
+    better: str = ""  # the plan; empty if it is the same as the deed
 
 
 def judge(pin: Pin, case: Case, effort: Effort) -> Finding:
@@ -62,12 +62,12 @@ def position_of(pin: Pin, case: Case) -> Game:
 
 
 def seed_of(seed: int, case: Case) -> int:
-    """Of the decision and the seat alone: what else is judged, and in what order, changes nothing."""
+    """A seed from the decision and the seat only: neither the other cases nor their order change it."""
     return int.from_bytes(blake2b(f"{seed}/{case.decision}/{case.seat}".encode(), digest_size=6).digest(), "big")
 
 
 def board_chances(game: Game, worlds: int, word: int) -> list[float]:
-    """Stewards play on to the next planning, in worlds that fit what everybody could see; there the learned value looks."""
+    """Rates worlds that fit the public view: stewards play each to the next planning, and the network rates it there."""
     from smallcouncil.bots.maester.value import chances
     from smallcouncil.bots.maester.worlds import state_of
     from smallcouncil.bots.steward.policy import Sensible
@@ -81,13 +81,13 @@ def board_chances(game: Game, worlds: int, word: int) -> list[float]:
 
 
 def cards_chances(game: Game, worlds: int, word: int) -> list[float]:
-    """The round played on with the hands as they were, nobody seeing another's; what its end means for the game."""
+    """Plays the round out with the real hands, nobody seeing another's, and rates what its end means for the game."""
     from smallcouncil.bots.intrigue.spider import played_on
 
     return shares(played_on(game, worlds, word))
 
 
 def shares(values: list[float]) -> list[float]:
-    """Of one win."""
+    """Scales the values so that they add up to 1."""
     total = sum(values)
     return [value / total for value in values]

@@ -1,4 +1,4 @@
-"""A reliability plot as SVG: what was said against what came, a panel for each kind of table."""
+"""A reliability plot as SVG: predicted against actual shares, one panel for each kind of table."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from xml.sax.saxutils import escape
 
 from smallcouncil.analysis.calibration import Bin
 
-SIDE: Final = 220  # of a panel
+SIDE: Final = 220  # side of a panel in pixels
 GAP: Final = 64
 TOP: Final = 46
 LEFT: Final = 52
 FOOT: Final = 56
 STEPS: Final = (0, 25, 50, 75, 100)
-LARGEST: Final = 9.0  # radius
+LARGEST: Final = 9.0  # largest radius of a dot
 STYLE: Final = """
   text { font: 13px sans-serif; fill: #3b3228; } .title { font-weight: 700; } .small { font-size: 11px; fill: #6b5f50; }
   .back { fill: #f7f0e2; } .panel { fill: #fffaf0; stroke: #b9a98d; } .grid { stroke: #e4d8c2; }

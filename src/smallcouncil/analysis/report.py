@@ -1,4 +1,4 @@
-"""From cases to an analysis: what is judged first, what is then looked at more closely, and how it is told."""
+"""Makes an analysis of cases: what is judged first, which turns get a closer look, and how the result is put together."""
 
 from __future__ import annotations
 
@@ -13,30 +13,30 @@ from smallcouncil.thrones.building.ruleset import Ruleset
 
 MOST_TURNING: Final = 3
 Key = tuple[str, int, int]
-LEAST: Final = 0.08  # of a win that changes hands: less is no turning point
-COSTLY: Final = 0.03  # of a win
-SURE: Final = 2.0  # standard errors
+LEAST: Final = 0.08  # share of a win that must change hands to make a turning point
+COSTLY: Final = 0.03  # share of a win that a costly decision gives away
+SURE: Final = 2.0  # standard errors for a difference to count as certain
 DIGITS: Final = 4
 CARDS_NOTE: Final = "The cost of single placements is not calculated for Westeros Intrigue."
 
 
 class Study:
-    """The analysis of one game while it is made.  `next` gives what is to be judged now; `done` is told what came out."""
+    """The analysis of one game in progress. `next` returns the case to judge now; `done` takes its result."""
 
     def __init__(self, dossier: Dossier, effort: Effort) -> None:
         self.dossier: Dossier = dossier
         self.effort: Effort = effort
-        self.found: dict[Key, Finding | None] = {}  # None: it could not be judged
+        self.found: dict[Key, Finding | None] = {}  # None: could not be judged
         self.stages: list[list[Case]] = [[*dossier.curve, *dossier.asked]]
 
     @property
     def total(self) -> int:
-        """Of cases; what will be looked at more closely is guessed at first."""
+        """How many cases there are; before the first stage ends, the number of closer looks is an estimate."""
         closer = MOST_TURNING * len(self.dossier.closer) // max(1, len(self.dossier.curve)) if len(self.stages) == 1 else 0
         return sum(len(stage) for stage in self.stages) + closer
 
     def todo(self) -> list[Case]:
-        """Empty: all is judged.  After the first stage the turns in which most changed are looked at more closely."""
+        """The cases left to judge. After the first stage, the turns that changed most get a closer look."""
         left = [case for case in self.stages[-1] if case.key not in self.found]
         if not left and len(self.stages) == 1:
             left = [case for one, two in self.largest() for case in self.between(one, two)]
@@ -52,7 +52,7 @@ class Study:
         return [*self.odds(self.dossier.curve), {"turn": "", "decision": self.dossier.end, "chances": self.dossier.result}]
 
     def odds(self, cases: list[Case]) -> list[Odds]:
-        """Of those that could be judged."""
+        """The chances of the cases that could be judged."""
         return [
             {"turn": case.turn, "decision": case.decision, "chances": [round(each, DIGITS) for each in finding.chances]}
             for case in cases
@@ -84,7 +84,7 @@ class Study:
 
     @property
     def rules(self) -> Ruleset | None:
-        """Of the board game."""
+        """The board game's ruleset; None in the card game."""
         rules = self.dossier.pin.kind().from_json(self.dossier.first).state.ruleset if self.dossier.first else None
         return rules if isinstance(rules, Ruleset) else None
 
@@ -133,7 +133,7 @@ def shift(pair: tuple[Odds, Odds]) -> float:
 
 
 def cost_of(each: Judged) -> float:
-    """What was given away: a share of the win."""
+    """The share of the win that a decision gave away."""
     return max(0.0, each["could"] - each["chance"])
 
 

@@ -9,8 +9,8 @@ from smallcouncil.analysis.forms import Analysis, Fallen, Judged, Turning
 from smallcouncil.analysis.report import cost_of
 from smallcouncil.core.bits import NOBODY
 
-WIDE = 11  # letters of a column
-CHANGED = 0.03  # of a win: what changed less is not told
+WIDE = 11  # characters per column
+CHANGED = 0.03  # share of a win; smaller changes are not mentioned
 
 
 def percent(share: float) -> str:
@@ -54,7 +54,7 @@ class Sheet:
             yield "  None: the chances changed little by little."
 
     def deed(self, each: Turning) -> str:
-        """Who did what, and which castles changed hands."""
+        """A turning point as a sentence: who did what, and which castles changed hands."""
         did = "All houses give orders."
         if each["seat"] != NOBODY:
             did = f"{self.seats[each['seat']]} {each['words']}."

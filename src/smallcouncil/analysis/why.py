@@ -1,4 +1,4 @@
-"""Reasons in words."""
+"""Explains decisions in words."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ from smallcouncil.insight.deeds import phrases_of
 from smallcouncil.insight.phrases import to_do
 from smallcouncil.thrones.nouns.state import State
 
-LOWEST: Final = 0.005  # chance of winning that is worth a number
-ADVICE: Final = 16  # playouts of whoever advises a player
+LOWEST: Final = 0.005  # smallest chance of winning that is shown as a number
+ADVICE: Final = 16  # playouts for a player's advice
 CHANCE: Final = "I choose at random from all legal choices."
 NOT_HERE: Final = "There is no advice in the card game."
-THINKERS: Final = {"thrones": "maester", "intrigue": "spider"}  # who plays plans out, by game
+THINKERS: Final = {"thrones": "maester", "intrigue": "spider"}  # by game, the bot that plays plans out
 
 
 class Voice(NamedTuple):
-    """How somebody speaks about a decision."""
+    """The phrases of a speaker who explains a decision."""
 
     chose: str
-    forced: str  # where there was nothing to choose
+    forced: str  # beginning of a sentence about a forced decision
     could: str
-    whose: str  # chance it is
-    than: str  # with what others are compared
-    thinker: str  # who played the plans out
+    whose: str  # possessive before "chance of winning"
+    than: str  # what other plans are compared with
+    thinker: str  # the subject that played the plans out
 
 
 def advice(game: Game, seat: int, heard: list[Event], seed: int, playouts: int = ADVICE) -> list[str]:
-    """For the player of a seat, from what the seat may know: what a maester would do, and why."""
+    """Advice to the player of a seat, from what the seat may know: what a maester would do, and why."""
     if not isinstance(game.state, State):
         raise Complaint(NOT_HERE)
     forced = "You have no choice but to"
@@ -51,7 +51,7 @@ def advice(game: Game, seat: int, heard: list[Event], seed: int, playouts: int =
 def explained(
     game: Game, seat: int, heard: list[Event], bot: str, seed: int, done: list[int], playouts: int = ADVICE
 ) -> list[str]:
-    """Of whoever has decided: a bot's style and its way to think are in its name; for a person a thinker speaks."""
+    """Explains a decision that was made. A bot speaks by its own style and method; for a person a thinker speaks."""
     name = game.state.ruleset.game
     thinker = f"a {THINKERS[name]}"
     try:
@@ -87,7 +87,7 @@ def told(game: Game, seat: int, reasons: Reasons, voice: Voice) -> list[str]:
 
 
 def difference(each: Rejected) -> str:
-    """Only what is more than chance is called better or worse."""
+    """Words for a difference: only one that is more than chance is called better or worse."""
     points = many(round(100 * abs(each.behind)), "percentage point")
     if each.is_worse:
         return f"{points} less likely to win than"
@@ -95,7 +95,7 @@ def difference(each: Rejected) -> str:
 
 
 def dangers(game: Game, reasons: Reasons, lines: str) -> list[str]:
-    """To areas that the plans are about, and by houses that are close to winning."""
+    """Dangers to the areas of the plans, and from houses that are close to winning."""
     state = game.state
     if not isinstance(state, State):
         return []
@@ -111,7 +111,7 @@ def threatened(state: State, threat: Threat) -> str:
 
 
 def percent(chance: float) -> str:
-    """About so much."""
+    """`about 12 %`, `less than 1 %`"""
     if chance < LOWEST:
         return "less than 1 %"
     return f"about {100 * chance:.0f} %" if chance <= 1 - LOWEST else "more than 99 %"

@@ -1,1 +1,1 @@
-"""The arena: many games between bots, and what can be said about them."""
+"""The arena: many games between bots, and statistics about them."""

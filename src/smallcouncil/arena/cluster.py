@@ -1,4 +1,4 @@
-"""Work spread over a Ray cluster (requirements/cluster.txt), where one machine is not enough."""
+"""Spreads work over a Ray cluster (requirements/cluster.txt), if one machine is not enough."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from typing import Any, TypeVar
 import smallcouncil
 from smallcouncil.errors import Complaint
 
-HERE = "here"  # a cluster of this machine alone, begun and ended by us
-AHEAD = 4  # tasks for each core that wait there: nobody is idle, and a lost machine loses little
+HERE = "here"  # a cluster on this machine only, started and stopped by us
+AHEAD = 4  # tasks queued per core: no core is idle, and a lost machine loses little
 
 In = TypeVar("In")
 Out = TypeVar("Out")
@@ -24,7 +24,10 @@ def there_is_ray() -> bool:
 
 
 def spread(one: Callable[[In], Out], items: Sequence[In], address: str) -> Iterator[Out]:
-    """The results as they come in, from every core of the cluster. Our package travels along: all play by the same rules."""
+    """Yields results as they come in, from every core of the cluster.
+
+    Our package is sent along, so all play by the same rules.
+    """
     ray = joined(address)
     try:
         yield from gathered(ray, ray.remote(one_task), one, list(items))
@@ -35,7 +38,7 @@ def spread(one: Callable[[In], Out], items: Sequence[In], address: str) -> Itera
 def joined(address: str) -> Any:
     if not there_is_ray():
         raise Complaint("ray is missing: it is in the packages of requirements/cluster.txt.")
-    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # it tells nobody about us
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # sends no usage statistics
     ray: Any = import_module("ray")
     package = str(Path(smallcouncil.__file__).parent)
     told = {"log_to_driver": False, "logging_level": "ERROR", "include_dashboard": False if address == HERE else None}

@@ -1,4 +1,4 @@
-"""Results in a file, a line for each game, so that an arena that was stopped goes on where it was."""
+"""A file of results with a line for each game, so that an interrupted arena can continue."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FORM: Final = "small council arena 1"
 
 
 class Ledger:
-    """The first line says what is played; a last line that was cut off does not count."""
+    """The results file. Its first line says what is played; an incomplete last line is ignored."""
 
     def __init__(self, path: Path, meeting: Meeting) -> None:
         self.path: Path = path

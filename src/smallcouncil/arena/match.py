@@ -15,10 +15,10 @@ from smallcouncil.core.game import Game
 from smallcouncil.errors import Complaint
 from smallcouncil.games import game_named
 
-WINNERS: Final = {"battle won": 0, "last unit": 1}  # events that decide a battle, and where in them the winner is
+WINNERS: Final = {"battle won": 0, "last unit": 1}  # events that decide a battle, and the index of the winner among their nouns
 
 
-# What a house does, by event: how often, or how much the noun at that place adds up to.
+# Deeds of a house, by event: a count, or a sum of the noun at that index.
 DEEDS: Final = {
     "attacks": {"battle": 0, "assault": 0}, "raids": {"raided": 0}, "raids in vain": {"no raid": 0},
     "units mustered": {"mustered": 0, "upgraded": 0},
@@ -27,7 +27,7 @@ DEEDS: Final = {
 
 
 class Plan(NamedTuple):
-    """What a run plays; every game follows from it and from its number."""
+    """The settings of a run. They and a game's number determine the game."""
 
     game: str
     players: int
@@ -35,9 +35,9 @@ class Plan(NamedTuple):
     bots: tuple[str, ...]  # by chair
     games: int
     seed: int
-    rotate: bool  # chairs move on by one seat every game
-    records: str = ""  # the folder for records; none: they are not kept
-    with_content: bool = False  # do they carry the data files along?
+    rotate: bool  # do bots move by one seat every game?
+    records: str = ""  # folder for records; empty: none are kept
+    with_content: bool = False  # do records contain the data files?
 
 
 class Outcome(NamedTuple):
@@ -46,17 +46,17 @@ class Outcome(NamedTuple):
     winners: list[int]
     chapters: int  # turns of the board game
     decisions: int  # choices that had an alternative
-    asked: list[int]  # by seat, how many of those
-    seconds: list[float]  # by seat, how long its bot thought
+    asked: list[int]  # by seat, how many decisions
+    seconds: list[float]  # by seat, its bot's thinking time
     digest: str
     ranks: list[float]  # by seat, 1 the best
     battles: int = 0
-    stormed: int = 0  # of those, by the attacker won
-    deeds: dict[str, list[int]] | None = None  # by what is counted, by seat
+    stormed: int = 0  # battles that the attacker won
+    deeds: dict[str, list[int]] | None = None  # by kind of deed, then by seat
 
 
 def check(plan: Plan) -> None:
-    """Complains about what cannot be played."""
+    """Complains about settings that cannot be played."""
     kind = game_named(plan.game)
     kind.check_options(list(plan.options), plan.players)
     if len(plan.bots) != plan.players:
@@ -74,18 +74,18 @@ def check(plan: Plan) -> None:
 
 
 def seed_of(plan: Plan, number: int, use: str) -> int:
-    """The seed of one game, or of one of its bots: told by the run's seed and the game's number alone."""
+    """The seed of a game or of one of its bots, from the run's seed and the game's number only."""
     return int.from_bytes(blake2b(f"{plan.seed} {number} {use}".encode(), digest_size=6).digest(), "big")
 
 
 def seating(plan: Plan, number: int) -> list[int]:
-    """The chair on each seat."""
+    """By seat, the chair."""
     shift = number if plan.rotate else 0
     return [(seat - shift) % plan.players for seat in range(plan.players)]
 
 
 def play(plan: Plan, number: int) -> Outcome:
-    """Plays one game of a plan to its end.  Answers that are forced are given without asking the bot."""
+    """Plays one game of a plan to its end. Forced choices are made without asking the bot."""
     kind = game_named(plan.game)
     seed = seed_of(plan, number, "game")
     game = kind.new(list(plan.options), plan.players, seed)
@@ -119,7 +119,7 @@ def play(plan: Plan, number: int) -> Outcome:
 
 
 def fought(log: list[Event]) -> tuple[int, int]:
-    """How many battles were decided, and how many of them for the attacker."""
+    """How many battles were decided, and how many of them the attacker won."""
     attacker, battles, stormed = NOBODY, 0, 0
     for event in log:
         if event.name == "battle":
@@ -131,7 +131,7 @@ def fought(log: list[Event]) -> tuple[int, int]:
 
 
 def done(log: list[Event], seats: int) -> dict[str, list[int]]:
-    """What each house did, as far as it can be counted."""
+    """By kind of deed, how often each house did it."""
     found: dict[str, list[int]] = {}
     for deed, events in DEEDS.items():
         for event in log:

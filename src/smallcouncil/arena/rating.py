@@ -1,8 +1,8 @@
-"""How strong bots are, by who won against whom at tables of any size.
+"""Ratings of bots from the winners at tables of any size.
 
-A bot's strength is its weight in the draw for the win: at a table of weights a, b and c the first one wins with chance
-a / (a + b + c) (Luce's model, for two players that of Bradley and Terry).  The weights that fit best are found by Hunter's
-minorisation; points are 400 for ten times the weight, the mean of all bots is 0.
+A bot's strength is its weight in the draw for the win: at a table of weights a, b and c the first one wins with chance a / (a + b
++ c) (Luce's model; for two players that of Bradley and Terry). Hunter's minorisation finds the weights that fit best. 400 points
+are ten times the weight, and the mean of all bots is 0.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from typing import Final, NamedTuple
 
 from smallcouncil.core.rng import Rng, seeded
 
-PRIOR: Final = 0.5  # wins, and losses, of every bot against one of weight 1: nobody is infinitely strong
+PRIOR: Final = 0.5  # wins and losses added for every bot against weight 1, so that no strength is infinite
 NEAR: Final = 1e-6
-MOST: Final = 2000  # steps
+MOST: Final = 2000  # iterations
 RESAMPLES: Final = 200
-TAIL: Final = 0.025  # of 95 %, at each end
+TAIL: Final = 0.025  # probability outside a 95 % interval, at each end
 POINTS: Final = 400.0
 
 
 class Result(NamedTuple):
-    """What a game says about strength."""
+    """The line-up and the winners of a game."""
 
     seats: tuple[str, ...]
     winners: tuple[int, ...]
@@ -35,7 +35,7 @@ class Rating(NamedTuple):
 
 
 class Tally:
-    """Games added up: wins by bot, and how often each line-up sat down."""
+    """Counts over games: wins by bot, and how often each line-up played."""
 
     def __init__(self, names: Sequence[str], results: Sequence[Result]) -> None:
         self.wins: dict[str, float] = dict.fromkeys(names, PRIOR)
@@ -70,7 +70,7 @@ def centred(found: dict[str, float]) -> dict[str, float]:
 
 
 def ratings(names: Sequence[str], results: Sequence[Result], seed: int = 1) -> dict[str, Rating]:
-    """Points with 95 % intervals: of all games, and of as many drawn from them again and again."""
+    """Points with 95 % intervals, from all games and from bootstrap samples of them."""
     best = weights(Tally(names, results))
     rng = seeded(seed)
     drawn: dict[str, list[float]] = {name: [] for name in names}

@@ -1,4 +1,4 @@
-"""A round robin: which bots sit where in which game.  Everything follows from what was asked for and the number of a game."""
+"""A round robin: which bots sit where in which game. The meeting and a game's number determine everything."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from smallcouncil.errors import Complaint
 
 
 class Meeting(NamedTuple):
-    """Bots that are to meet at tables of one kind."""
+    """The bots of a round robin and the kind of their tables."""
 
     game: str
     players: int
@@ -28,18 +28,18 @@ def check_names(bots: tuple[str, ...]) -> None:
 
 
 def line_ups(meeting: Meeting) -> list[tuple[str, ...]]:
-    """Every set of bots that fills the table; where there are fewer bots than seats, all sit down about equally often."""
+    """Every set of bots that fills the table; with fewer bots than seats, all play about equally often."""
     often, left = divmod(meeting.players, len(meeting.bots))
     return [meeting.bots * often + more for more in combinations(meeting.bots, left)]
 
 
 def whole(meeting: Meeting) -> int:
-    """How many games it takes until every line-up has sat on all seats."""
+    """How many games it takes for every line-up to sit on all seats."""
     return len(line_ups(meeting)) * meeting.players
 
 
 def seats_of(meeting: Meeting, number: int) -> tuple[str, ...]:
-    """Line-ups take turns; each time round they move on by one seat."""
+    """The bots by seat. Line-ups take turns; in each cycle they move by one seat."""
     sets = line_ups(meeting)
     shift, at = divmod(number, len(sets))
     shift %= meeting.players

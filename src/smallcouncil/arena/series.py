@@ -1,4 +1,4 @@
-"""Many games, in as many processes as wanted; what comes out does not depend on how many."""
+"""Runs many games in several processes; the result does not depend on how many."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def make_folder(name: str) -> None:
 
 
 def digest(found: list[Outcome]) -> str:
-    """Of all results in the order of their numbers; times are left out."""
+    """Digest of all results in the order of their numbers, without times."""
     hash = blake2b(digest_size=8)
     for each in found:
         hash.update(f"{each.number} {each.seats} {each.winners} {each.chapters} {each.decisions} {each.digest}\n".encode())

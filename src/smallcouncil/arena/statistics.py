@@ -1,4 +1,4 @@
-"""What many games say, and how sure it is."""
+"""Statistics of many games, with intervals."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Final
 
 from smallcouncil.arena.match import Outcome
 
-SURE: Final = 1.959964  # 95 %
+SURE: Final = 1.959964  # standard deviations of a 95 % interval
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:
-    """The Wilson interval of a share; it holds for few games and for shares near 0 and 1 too."""
+    """The Wilson interval of a share; it also holds for few games and for shares near 0 and 1."""
     if not games:
         return 0.0, 1.0
     share = wins / games
@@ -22,7 +22,7 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
 
 
 def wins_by_bot(found: list[Outcome]) -> dict[str, float]:
-    """A shared win counts its share.  Two bots of one name count together."""
+    """Wins by bot; a shared victory counts as a fraction. Two bots with the same name count together."""
     total = {name: 0.0 for outcome in found for name in outcome.seats}
     for outcome in found:
         for seat in outcome.winners:
@@ -31,7 +31,7 @@ def wins_by_bot(found: list[Outcome]) -> dict[str, float]:
 
 
 def chances_by_bot(found: list[Outcome]) -> dict[str, int]:
-    """How many times a bot sat down to win."""
+    """How many seats a bot had, over all games."""
     total = {name: 0 for outcome in found for name in outcome.seats}
     for outcome in found:
         for name in outcome.seats:
@@ -40,7 +40,7 @@ def chances_by_bot(found: list[Outcome]) -> dict[str, int]:
 
 
 def ranks_by_bot(found: list[Outcome]) -> dict[str, float]:
-    """The mean rank, 1 the best; (players + 1) / 2 is what equals get."""
+    """The mean rank, 1 the best; equal bots would get (players + 1) / 2."""
     total = dict.fromkeys(chances_by_bot(found), 0.0)
     for outcome in found:
         for name, rank in zip(outcome.seats, outcome.ranks, strict=True):
@@ -57,7 +57,7 @@ def wins_by_seat(found: list[Outcome], seats: int) -> list[float]:
 
 
 def deeds_by_bot(found: list[Outcome]) -> dict[str, dict[str, float]]:
-    """What a bot does in a game, on the average."""
+    """What a bot does per game, on average."""
     names = chances_by_bot(found)
     total: dict[str, dict[str, float]] = {name: {} for name in names}
     for outcome in found:
@@ -68,7 +68,7 @@ def deeds_by_bot(found: list[Outcome]) -> dict[str, dict[str, float]]:
 
 
 def thinking(found: list[Outcome]) -> dict[str, float]:
-    """Seconds a bot needs for a choice, on the average."""
+    """Seconds that a bot needs per choice, on average."""
     asked = {name: 0 for outcome in found for name in outcome.seats}
     spent = dict.fromkeys(asked, 0.0)
     for outcome in found:

@@ -1,4 +1,4 @@
-"""Work spread over processes; a bar, or a line now and then, shows how far it has come; Ctrl-C stops it at once and quietly."""
+"""Spreads work over processes; a bar, or a line now and then, shows progress. Ctrl-C stops it at once without a traceback."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from typing import TypeVar
 
 from smallcouncil.processes import deaf_to_interrupts, end_with_parent
 
-EVERY = 10.0  # seconds between two lines
+EVERY = 10.0  # seconds between two progress lines
 
 In = TypeVar("In")
 Out = TypeVar("Out")
 
 
 def spread(one: Callable[[In], Out], items: Sequence[In], jobs: int) -> Iterator[Out]:
-    """The results as they come in; with one job in this process."""
+    """Yields results as they come in; with one job, everything runs in this process."""
     jobs = min(jobs, len(items))
     if jobs <= 1:
         yield from map(one, items)
         return
     with deaf_to_interrupts():
-        # A fresh process has no threads of ours and is the same on every system.
+        # A spawned process has none of our threads and is the same on every system.
         pool = multiprocessing.get_context("spawn").Pool(jobs, initializer=end_with_parent)
     with pool:
         yield from pool.imap_unordered(one, items, chunksize=max(1, min(8, len(items) // (4 * jobs))))
@@ -32,7 +32,10 @@ def spread(one: Callable[[In], Out], items: Sequence[In], jobs: int) -> Iterator
 
 @contextmanager
 def progress_bar(title: str, total: int, shown: bool) -> Iterator[Callable[[], None]]:
-    """Call what it gives whenever one more is done; a bar on a terminal, gone at the end, and elsewhere a line now and then."""
+    """Yields a function to call for each finished item.
+
+    A terminal shows a bar until the end, a pipe or file a line now and then.
+    """
     if not shown or not sys.stderr.isatty():
         yield Lines(title, total).step if shown else lambda: None
         return
@@ -46,7 +49,7 @@ def progress_bar(title: str, total: int, shown: bool) -> Iterator[Callable[[], N
 
 
 class Lines:
-    """For whoever reads along in a pipe or a file."""
+    """Progress lines for a pipe or a file."""
 
     def __init__(self, title: str, total: int) -> None:
         self.title: str = title

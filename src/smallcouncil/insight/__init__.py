@@ -1,1 +1,1 @@
-"""What helps players at any table, in the terminal or in the browser: words about a game, and small questions to a position."""
+"""Help for players in the terminal and in the browser: words about a game, and questions about a position."""

@@ -1,4 +1,4 @@
-"""What the user's override file says otherwise than a page of the rules reference."""
+"""Differences between the user's override file and a page of the rules reference."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CONFIRMED = f"Confirmed by your {NAME}."
 
 
 def correction(rule: str) -> str:
-    """A sentence to be read before the page; empty for most rules."""
+    """A sentence to show before the page; empty for most rules."""
     files = files_now()
     if not files.changes:
         return ""
@@ -25,7 +25,7 @@ def correction(rule: str) -> str:
 
 
 def of_card(rule: str, files: Files) -> str:
-    for options in [[], *[[name] for name, words in all_words().items() if words.card_sets]]:  # which bring all cards
+    for options in [[], *[[name] for name, words in all_words().items() if words.card_sets]]:  # these have all cards
         ours, theirs = ruleset(options, HOUSES, OWN), ruleset(options, HOUSES, files)
         for old, text in zip(ours.cards, ours.texts, strict=True):
             if text is not None and text.rule == rule:
@@ -48,7 +48,7 @@ def facts(card: CardRow) -> list[object]:
 
 
 def of_stars(rule: str, files: Files) -> str:
-    """Of the sheet that the rule tells; the numbers of two sheets stand in rules of their own."""
+    """Corrections to the numbers of starred orders on the King's Court sheet that the rule describes."""
     old, new = load_rules(OWN), load_rules(files)
     for sheet, name in old.star_rules.items():
         numbers = [row.stars for row in new.stars[sheet]]
@@ -58,19 +58,19 @@ def of_stars(rule: str, files: Files) -> str:
 
 
 def of_options(rule: str, files: Files) -> str:
-    """Of what options have in their own data files."""
+    """Corrections in the options' own data files."""
     return first(words.correction(rule, files) for words in all_words().values())
 
 
 def corrected(changed: list[str], confirmed: bool) -> str:
-    """What is otherwise, or that nothing is."""
+    """A sentence with the corrected values, or one that the values are confirmed."""
     if changed:
         return f"Corrected by your {NAME}: {'; '.join(changed)}."
     return CONFIRMED if confirmed else ""
 
 
 def of_starts(rule: str, files: Files) -> str:
-    """Of the start cards that the rule tells: units and power, or places on the tracks."""
+    """Corrections to the start cards that the rule describes: units and power, or places on the tracks."""
     for name, (units, tracks) in STARTS.items():
         if rule in (units, tracks):
             old, new = start_facts(name, OWN), start_facts(name, files)
@@ -81,7 +81,7 @@ def of_starts(rule: str, files: Files) -> str:
 
 
 def start_facts(name: str, files: Files) -> list[str]:
-    """What the start cards say, a few words each."""
+    """The values of the start cards, a few words each."""
     data = load_starts(name, files)
     areas = [area.name for area in load_board(data.board, files).areas]
     found: list[str] = []

@@ -1,4 +1,4 @@
-"""What somebody decides in any game, in phrases that begin with a verb."""
+"""A decision in any game, in phrases that begin with a verb."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from smallcouncil.thrones.nouns.state import State
 
 
 def phrases_of(game: Game, seat: int, chain: list[int], other: list[int] | None = None) -> list[str]:
-    """What the chain decides, in the game as the seat saw it; with another chain, what sets the two apart."""
+    """The chain's decision in words, from the seat's point of view; with another chain, only how the two differ."""
     if isinstance(game.state, State):
         return deeds.phrases_of(game.state, seat, chain, other)
     return [intrigue.placed(intrigue.state_of(game), chain[0])]

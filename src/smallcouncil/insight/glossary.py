@@ -1,4 +1,4 @@
-"""What the words of the games mean, for whoever asks `? token`: docs/rules/glossary.toml, beside the rules."""
+"""The glossary behind `? token`: docs/rules/glossary.toml, beside the rules."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ORDER: Final = "order"
 
 @lru_cache(maxsize=4)
 def glossary(game: str) -> dict[str, str]:
-    """All words of a game, each with a sentence and its rule; without a game of all, the board game's first."""
+    """All words of a game, each with a sentence and its rule; without a game, those of all games, the board game's first."""
     path = FOLDER / FILE
     games: dict[str, dict[str, str]] = tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
     found: dict[str, str] = {}
@@ -25,7 +25,7 @@ def glossary(game: str) -> dict[str, str]:
 
 
 def meanings(words: str, game: str = "") -> list[str]:
-    """What a word means, and what there is of its kind: `token`, then every term that ends with it; `march` is an order."""
+    """What a word means, and its kinds: `token`, then every term that ends with it; `march` is an order."""
     known, wanted = glossary(game), stems(words)
     terms = {term: stems(term) for term in known} if wanted else {}
     exact = [term for term, parts in terms.items() if parts in (wanted, [*wanted, ORDER])]

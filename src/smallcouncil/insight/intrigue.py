@@ -1,4 +1,4 @@
-"""Words about the card game, and small questions to a position."""
+"""Words about the card game, and questions about a position."""
 
 from __future__ import annotations
 

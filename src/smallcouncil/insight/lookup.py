@@ -1,4 +1,4 @@
-"""House Cards by the name they have at the table, for whoever looks them up in the rules."""
+"""House Cards by the name they have at the table, for the search in the rules."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from smallcouncil.thrones.reading.content import OWN, load_cards
 from smallcouncil.thrones.reading.rows import CardRow
 
 HOUSES = 6  # all of them
-SETS = {"base": "base.battle.card", "martell": "martell.six-players"}  # of the base, with the rule of their cards
+SETS = {"base": "base.battle.card", "martell": "martell.six-players"}  # card sets of the base game, with the rule of their cards
 
 
 def plain_cards(words: str) -> list[str]:
-    """A line for each House Card named so that has no rule under this name: no text, or one whose page is called otherwise."""
+    """A line for each House Card of this name without a rule of this name: it has no text, or its page has another title."""
     files, wanted = files_now(), vocabulary().telling(words)
     lines: list[str] = []
     if not wanted:
@@ -39,7 +39,7 @@ def plain_cards(words: str) -> list[str]:
 
 
 def has_page(rule: str, wanted: list[str]) -> bool:
-    """Is the page of a rule found by these words?"""
+    """Do these words find the page of the rule?"""
     page = rule_text(rule)
     return page is not None and has_all(wanted, f"{page.id} {page.title}")
 
@@ -52,7 +52,7 @@ def files_now() -> Files:
     try:
         return GAMES["thrones"].files
     except Complaint:
-        return OWN  # a game tells what is wrong in the corrections
+        return OWN  # a game reports mistakes in the corrections
 
 
 def printed(card: CardRow) -> str:

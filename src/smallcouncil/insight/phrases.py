@@ -1,12 +1,13 @@
-"""Phrases that begin with a verb, `march a knight from Winterfell to Moat Cailin`, and who may say them: *I chose to march …*,
-*Stark marches …*, *a maester would march …*.
+"""Phrases that begin with a verb, `march a knight from Winterfell to Moat Cailin`, in the forms that different speakers need.
+
+Examples: *I chose to march …*, *Stark marches …*, *a maester would march …*.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-HISSING: Final = ("s", "x", "ch", "sh", "o")  # how a verb ends that gets `es`
+HISSING: Final = ("s", "x", "ch", "sh", "o")  # endings of verbs that get `es`
 
 
 def listed(parts: list[str]) -> str:
@@ -15,17 +16,17 @@ def listed(parts: list[str]) -> str:
 
 
 def to_do(phrases: list[str]) -> str:
-    """After `to`, `would` or `could`: `raid Pyke and leave a power token in Seagard`"""
+    """The form after `to`, `would` or `could`: `raid Pyke and leave a power token in Seagard`"""
     return listed(phrases)
 
 
 def does(phrases: list[str]) -> str:
-    """Of a house: `raids Pyke and leaves a power token in Seagard`"""
+    """The form after a house: `raids Pyke and leaves a power token in Seagard`"""
     return listed([third_person(phrase) for phrase in phrases])
 
 
 def doing(phrases: list[str]) -> str:
-    """After `without`: `raiding Pyke and leaving a power token in Seagard`"""
+    """The form after `without`: `raiding Pyke and leaving a power token in Seagard`"""
     return listed([gerund(phrase) for phrase in phrases])
 
 

@@ -1,4 +1,4 @@
-"""What is told by names, as the browser gets it."""
+"""Plain data by names, as the browser gets it."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Annotated, Any, NamedTuple
 
 Plain = dict[str, Any]
-Told = Mapping[str, Any]  # what has a form of its own in each game
+Told = Mapping[str, Any]  # data whose form each game defines
 
 
 class Alias(NamedTuple):
-    """How a plain number is called where it is told."""
+    """The name of a plain number in plain data."""
 
     name: str
     says: str

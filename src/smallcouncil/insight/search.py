@@ -1,7 +1,7 @@
 """Finds rules by a player's own words: the search of `council rules`, of `? word` in the terminal, and of the browser.
 
-A rule is found by its title, its text, and the ways people ask for it.  Those are in docs/rules/words.toml, with the words that
-mean the same and the words that say nothing.  A misspelt word counts as the nearest one that the reference has.
+It searches the titles and texts of rules and the ways people ask for them. docs/rules/words.toml has those, with synonyms and
+with words that say nothing. A misspelt word counts as the nearest one in the reference.
 """
 
 from __future__ import annotations
@@ -30,25 +30,25 @@ from smallcouncil.rulesref import (
 )
 
 WORDS: Final = "words.toml"
-MOST_TEXT: Final = 200  # letters of a question; further ones are not read
+MOST_TEXT: Final = 200  # characters of a question; the rest is ignored
 MOST_WORDS: Final = 16
-MOST_LETTERS: Final = 30  # of a word
-FOUND: Final = 12  # rules at most
-NEAR: Final = 3  # rules offered when none has the words
-FAINT: Final = 0.1  # of the best score; rules below it are not shown
+MOST_LETTERS: Final = 30  # characters of a word
+FOUND: Final = 12  # the most rules shown
+NEAR: Final = 3  # rules offered if none has the words
+FAINT: Final = 0.1  # share of the best score; rules below it are not shown
 
-TITLE, ASKED, CHAPTER = 3.5, 2.0, 1.0  # how much a word counts there, against once in the text of a rule of usual length
-LENGTH: Final = 0.5  # how much a long text loses: with 0 nothing, with 1 as much as it is longer
-ENOUGH: Final = 1.0  # a word that counts this much in a rule is worth half of all that it can be worth
-COVERED: Final = 2.0  # a rule that has half the question's words is worth much less than half
-LIKE, LIKE_WORD = 1.7, 0.8  # how much a title or a way to ask counts that says just this; a verb or a card
-COMMON: Final = 2  # added to the rules that have a word, because a word that one page happens to have is not that telling
-STEEP: Final = 1.5  # a phrase that says half of it counts less than half
-MEANT, MISSPELT = 0.7, 0.65  # a word that means the same, and one that is spelled alike
-SECOND: Final = 0.75  # each further rule that a name leads to, against the one before
+TITLE, ASKED, CHAPTER = 3.5, 2.0, 1.0  # weight of a word there, compared with once in the text of a rule of usual length
+LENGTH: Final = 0.5  # penalty for long texts: 0 is none, 1 is proportional to the length
+ENOUGH: Final = 1.0  # weight at which a word reaches half of its largest possible score
+COVERED: Final = 2.0  # exponent: a rule with half of the question's words scores much less than half
+LIKE, LIKE_WORD = 1.7, 0.8  # score of a title or question that matches exactly; of a verb or a card
+COMMON: Final = 2  # added to the count of rules with a word, so that a word on a single page does not count too much
+STEEP: Final = 1.5  # exponent: a phrase that matches by half scores less than half
+MEANT, MISSPELT = 0.7, 0.65  # weights of a synonym and of a similar spelling
+SECOND: Final = 0.75  # weight of each further rule of a name, compared with the one before
 BASE: Final = "base."
-APART: Final = 0.65  # a rule of an option, of another game or about the table that the question does not name, against the base
-BOARD: Final = "thrones"  # the board game: its rules fill most pages
+APART: Final = 0.65  # weight of rules of an option, another game or the table, if the question does not name it
+BOARD: Final = "thrones"  # the board game; most pages are about it
 
 ENDINGS: Final = (("ies", "y"), ("ied", "y"), ("sses", "ss"), ("ches", "ch"), ("shes", "sh"), ("xes", "x"), ("s", ""))
 KEPT_S: Final = ("ss", "us", "is")
@@ -57,7 +57,7 @@ VOWELS: Final = "aeiouy"
 
 
 class Phrase(NamedTuple):
-    """A title, a name or a question that leads to a rule, and how much that counts."""
+    """A title, a name or a question that leads to a rule, and its weight."""
 
     words: tuple[str, ...]
     rule: int
@@ -65,22 +65,22 @@ class Phrase(NamedTuple):
 
 
 class Answer:
-    """What the reference has for some words, the best first."""
+    """The rules found for some words, the best first."""
 
     def __init__(
         self, rules: list[RulePage], chapters: list[Chapter] | None = None, cards: list[str] | None = None, near: bool = False
     ) -> None:
         self.rules: list[RulePage] = rules
-        self.chapters: list[Chapter] = chapters or []  # that are called so, or say in their first line that they are about it
-        self.cards: list[str] = cards or []  # House Cards that are called so, a line each
-        self.near: bool = near  # nothing has the words: these rules are spelled most alike
+        self.chapters: list[Chapter] = chapters or []  # chapters with this title, or whose first line says that they are about it
+        self.cards: list[str] = cards or []  # House Cards of this name, a line each
+        self.near: bool = near  # nothing matches: these rules have the most similar spelling
 
 
 # Words ----------------------------------------------------------------------------------------------------------------
 
 
 def stems(text: str) -> list[str]:
-    """The words of a text without case and endings: `House-Cards` and `house card` are the same."""
+    """The words of a text without case and endings, so that `House-Cards` and `house card` are equal."""
     plain = text.lower().replace("'", "").replace("\u2019", "").replace("defense", "defence").replace("color", "colour")
     return [stem(word[:MOST_LETTERS]) for word in re.findall(r"[a-z0-9]+", plain)]
 
@@ -101,17 +101,17 @@ def stem(word: str) -> str:
     return word[:-1] if word.endswith("e") and len(word) > 3 else word
 
 
-RANKS: Final = frozenset(stems("House Lord Captain Ser"))  # on cards: alone they name none
+RANKS: Final = frozenset(stems("House Lord Captain Ser"))  # words on cards that name none alone
 
 
 class Vocabulary:
-    """docs/rules/words.toml: how people speak of what the pages call otherwise."""
+    """docs/rules/words.toml: how people call things that the pages call otherwise."""
 
     def __init__(self) -> None:
         said = tomllib.loads((FOLDER / WORDS).read_text(encoding="utf-8"))
         self.small: set[str] = set(stems(said["small"]))
         self.same: dict[str, list[str]] = {stems(word)[0]: stems(ours) for word, ours in said["same"].items()}
-        self.leads: list[tuple[str, list[str], float]] = [  # rules, what leads to them, and how much it counts
+        self.leads: list[tuple[str, list[str], float]] = [  # rules, phrases that lead to them, and their weight
             (ids, ways.split(","), counts)
             for part, counts in (("asked", LIKE), ("names", LIKE), ("verbs", LIKE_WORD), ("cards", LIKE_WORD))
             for ids, ways in said[part].items()
@@ -124,7 +124,7 @@ class Vocabulary:
         return not words <= RANKS and any(words <= name for name in self.cards)
 
     def telling(self, text: str) -> list[str]:
-        """The words that say something, each once."""
+        """The words that say something, without repetitions."""
         return list(dict.fromkeys(word for word in stems(text) if word not in self.small))[:MOST_WORDS]
 
 
@@ -137,11 +137,11 @@ def vocabulary() -> Vocabulary:
 
 
 class Index:
-    """Where each word is, how rare it is, and which phrases have it."""
+    """For each word its rules, its rarity and its phrases."""
 
     def __init__(self, pages: list[RulePage]) -> None:
         self.pages: list[RulePage] = pages
-        self.places: dict[str, dict[int, float]] = {}  # by word, the rules that have it and how much it counts there
+        self.places: dict[str, dict[int, float]] = {}  # by word, the rules that contain it and its weight there
         self.phrases: dict[str, list[Phrase]] = {}
         texts = [stems(page.text) for page in pages]
         usual = sum(map(len, texts)) / len(texts)
@@ -174,7 +174,7 @@ class Index:
     # A question ----------------------------------------------------------------------------------------------------
 
     def meanings(self, word: str) -> dict[str, float]:
-        """The words of the reference that a word of a question may stand for, and how surely."""
+        """The words of the reference that a word of a question may mean, and how certain that is."""
         found = {other: MEANT for other in vocabulary().same.get(word, []) if other in self.places}
         if word in self.places:
             found[word] = 1.0
@@ -183,7 +183,7 @@ class Index:
         return found
 
     def alike(self, word: str) -> list[str]:
-        """Words that begin so, or that are spelled nearly so."""
+        """Words with this beginning or a similar spelling."""
         known = [*self.places, *vocabulary().same]
         begun = [other for other in known if len(word) > 2 and other.startswith(word)]
         close = begun or [other for other in known if is_slip(word, other)]
@@ -191,7 +191,7 @@ class Index:
         return [each for each in dict.fromkeys(ours) if each in self.places]
 
     def scores(self, words: list[str]) -> dict[int, float]:
-        """By number, how well each rule answers: how much it has of each word, of how many, and how alike its best phrase is."""
+        """By number, how well each rule answers: its share of each word, its share of the words, and its most similar phrase."""
         asked = [meanings for meanings in map(self.meanings, words) if meanings]
         worth = [max(sure * self.rarity[word] for word, sure in meanings.items()) for meanings in asked]
         total = sum(worth)
@@ -213,12 +213,12 @@ class Index:
         }
 
     def standing(self, number: int, said: set[str]) -> float:
-        """The base, and what the question names, come before the rest."""
+        """The weight of a rule's chapter: the base, and what the question names, come before the rest."""
         named = self.pages[number].id.startswith(BASE) or any(name <= said for name in self.names[number])
         return 1.0 if named else APART
 
     def likeness(self, asked: list[dict[str, float]], worth: list[float], total: float) -> dict[int, float]:
-        """How much the best phrase of each rule and the question have in common, against all that either says."""
+        """By rule, the overlap of its best phrase and the question, compared with all their words."""
         met: dict[Phrase, float] = {}
         for meanings, most in zip(asked, worth, strict=True):
             hits: dict[Phrase, float] = {}
@@ -235,12 +235,12 @@ class Index:
 
 
 def names_of(page: RulePage) -> list[set[str]]:
-    """The words that name what a rule belongs to: those of its id, and those of its chapter's title."""
+    """The words that name the topic of a rule: those of its id, and those of its chapter's title."""
     return [set(stems(page.id.partition(".")[0])), set(vocabulary().telling(page.chapter))]
 
 
 def is_slip(word: str, other: str) -> bool:
-    """Is one the other with a letter changed, missing, added or swapped with the next?  In long words there may be two slips."""
+    """Do the words differ by one letter changed, missing, added or swapped with the next? Long words may differ by two."""
     allowed = 0 if len(word) < 4 else 1 if len(word) < 8 else 2
     return bool(allowed) and word[0] == other[0] and abs(len(word) - len(other)) <= allowed and slips(word, other) <= allowed
 
@@ -267,14 +267,14 @@ def index(game: str) -> Index:
 
 
 def find(text: str, game: str = "") -> Answer:
-    """What the reference has for an id, the beginning of one, a ruling or words; with a game, words only find its rules."""
+    """Finds rules by an id, the beginning of one, a ruling or words; with a game, words find only its rules."""
     text = text.strip()[:MOST_TEXT]
     named = by_id(text)
     return Answer(named) if named else by_words(text, game if game in ("", *OWN_PAGE) else BOARD)
 
 
 def by_id(text: str) -> list[RulePage]:
-    """A rule by its id, all below a beginning, or those of a ruling; none for other words."""
+    """The rule with an id, all rules below a beginning, or those of a ruling; none for other words."""
     page = rule_text(text)
     if page is not None:
         return [page]
@@ -293,7 +293,7 @@ def by_words(text: str, game: str) -> Answer:
 
 
 def ranked(scores: dict[int, float], here: Index) -> list[tuple[RulePage, float]]:
-    """The best first; equals in the order of the reference."""
+    """Rules by score, the best first; ties in the order of the reference."""
     return [(here.pages[number], scores[number]) for number in sorted(scores, key=lambda each: (-round(scores[each], 9), each))]
 
 
@@ -302,7 +302,7 @@ def is_id(text: str) -> bool:
 
 
 def chapters_about(words: list[str], game: str) -> list[Chapter]:
-    """The chapters with all these words in their title or first line, unless a rule of theirs is called so."""
+    """The chapters with all these words in their title or first line, unless one of their rules has that title."""
     return [
         each
         for each in chapters()
@@ -313,7 +313,7 @@ def chapters_about(words: list[str], game: str) -> list[Chapter]:
 
 
 def nearest(text: str, game: str) -> list[RulePage]:
-    """The rules that are spelled most like this: by their ids, else by words in them, else by their titles."""
+    """The rules with the most similar spelling: by id, otherwise by words in them, otherwise by title."""
     here = index(game)
     if is_id(text):
         return nearest_ids(text.lower(), here.pages)
@@ -325,19 +325,19 @@ def nearest(text: str, game: str) -> list[RulePage]:
 
 
 def nearest_ids(text: str, pages: list[RulePage]) -> list[RulePage]:
-    """First those that end with nearly the same word."""
+    """Rules with a similar id; first those whose last word is nearly the same."""
     ids = {page.id: page for page in pages}
     tails = {id.rpartition(".")[2]: id for id in ids}
     ends = [tails[tail] for tail in get_close_matches(text.rpartition(".")[2], tails, NEAR, 0.8)]
     return [ids[id] for id in dict.fromkeys([*ends, *get_close_matches(text, ids, NEAR, 0.0)])][:NEAR]
 
 
-# What only the data files know ----------------------------------------------------------------------------------------
-# They, and the engine that reads them, are loaded when they are needed: most questions are answered without them.
+# What only the data files know ---------------------------------------------------------------------------------------- We load
+# them, and the engine that reads them, only when needed: most questions are answered without them.
 
 
 def cards_named(text: str) -> list[str]:
-    """A line for each House Card of this name that has no page under it."""
+    """A line for each House Card of this name that has no page of this name."""
     if not (vocabulary().has_card(text) or is_corrected()):
         return []
     from smallcouncil.insight.lookup import plain_cards
@@ -346,7 +346,7 @@ def cards_named(text: str) -> list[str]:
 
 
 def correction_of(page: RulePage) -> str:
-    """What the user's override file says otherwise than the page; empty for most."""
+    """How the user's override file differs from the page; empty for most."""
     if not is_corrected():
         return ""
     from smallcouncil.insight.corrections import correction

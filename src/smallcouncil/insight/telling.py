@@ -1,4 +1,4 @@
-"""Events as plain data and back: as they are kept, sent, and told to bots in their workers."""
+"""Events as plain data and back, to store them, send them, and pass them to bots in their workers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def written(events: list[Event]) -> bytes:
 
 
 def read(text: bytes) -> list[Event]:
-    """What `written` wrote.  Who saw it is not in there: whoever is told has seen it."""
+    """Reads what `written` wrote. It does not say who saw the events: whoever gets them has seen them."""
     return [event_of(*plain) for plain in msgspec.json.decode(text)]
 
 

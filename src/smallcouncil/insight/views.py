@@ -1,4 +1,4 @@
-"""What a seat sees of a game, as plain data by names: the form of `game.view(seat)`.  Whatever has its default is left out."""
+"""A seat's view of a game, as plain data by names: the form of `game.view(seat)`. Default values are left out."""
 
 from __future__ import annotations
 
@@ -8,28 +8,28 @@ Units = dict[str, int]  # by kind, how many
 
 
 class FrameView(TypedDict):
-    """A procedure stands at a step; a decision has those asked, and of drafts the seat's own."""
+    """A procedure with its step, or a decision with the asked seats and the seat's own draft."""
 
     kind: str
     step: NotRequired[str]
     asked: NotRequired[list[str]]
-    open: NotRequired[list[str]]  # of those asked, who has still to choose; all where it is left out
+    open: NotRequired[list[str]]  # asked seats that have still to choose; left out: all of them
     drafts: NotRequired[dict[str, str]]
     memo: NotRequired[list[int]]
 
 
 class View(TypedDict):
-    """Of any game."""
+    """The view of any game."""
 
     game: str
     options: list[str]
     players: int
-    agenda: list[FrameView]  # the open question is the last
-    number: int  # of the decision
+    agenda: list[FrameView]  # the open decision is the last
+    number: int  # number of the decision
     reveals: int
-    eyes: str  # the seat that sees this, or "public"
+    eyes: str  # the seat whose view it is, or "public"
     winners: NotRequired[list[str]]
-    facts: NotRequired[dict[str, dict[str, int | str]]]  # what options put on the board: by fact and place, a number or a name
+    facts: NotRequired[dict[str, dict[str, int | str]]]  # facts of options: by fact and place, a number or a name
 
 
 # The board game ---------------------------------------------------------------------------------------------------------
@@ -48,14 +48,14 @@ class HouseView(TypedDict):
     supply: int
     hand: list[str]
     used: NotRequired[list[str]]
-    gone: NotRequired[list[str]]  # out of the game
+    gone: NotRequired[list[str]]  # houses that are out of the game
     bid: NotRequired[int]
-    net: NotRequired[int]  # which of the ways across the board are its own now
+    net: NotRequired[int]  # index of the connections between areas that this house uses now
 
 
 class DeckView(TypedDict):
     cards: list[str]
-    known: NotRequired[int]  # so many of the next cards are in their order
+    known: NotRequired[int]  # how many of the next cards are in a known order
     open: NotRequired[list[str]]
 
 
@@ -63,7 +63,7 @@ class BattleView(TypedDict):
     area: str
     source: str
     attacker: str
-    defender: NotRequired[str]  # left out: a neutral force
+    defender: NotRequired[str]  # left out if it is a neutral force
     army: Units
     march: str
     support: dict[str, str]  # by area, the side

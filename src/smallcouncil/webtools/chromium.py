@@ -1,4 +1,4 @@
-"""A browser for the tests: the one that is named, the pinned one, or one on PATH."""
+"""A browser for the tests: the one that the environment names, the pinned one, or one on PATH."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from smallcouncil.webtools import workshop
 from smallcouncil.webtools.node import Node, environment, found
 
 PACKAGE, VERSION = "@sparticuz/chromium", "153.0.0"  # a headless Chromium in an npm package: no root, no download page
-# After a change: `npm view @sparticuz/chromium@VERSION dist.integrity` says what comes after "sha512-".
+# After a change of version: `npm view @sparticuz/chromium@VERSION dist.integrity` prints this after "sha512-".
 SHA512 = "jiGWqSvPMdu4+P9TilYqAR7yEGPEHINx+lCvE/NqNO/EHYzF/x1hUiI5T6ioVIt7dEy7n88byyT0vk+dnsgQwA=="
 PINNED = workshop.TOOLS / f"chromium-{VERSION}"
 ON_PATH = ("chromium-headless-shell", "chromium", "google-chrome")
 FLAGS = (
-    "--no-sandbox",  # it needs rights that a container seldom gives; the tests open no page but our own
+    "--no-sandbox",  # the sandbox needs rights that containers seldom have; the tests open only our own pages
     "--disable-gpu",
     "--disable-quic",
     "--disable-background-networking",
@@ -32,7 +32,7 @@ FLAGS = (
     "--disable-sync",
     "--no-first-run",
 )
-UNSEEN = "--force-gpu-mem-available-mb=0"  # no room for pixels: nobody looks at them, and a third of all the work goes into them
+UNSEEN = "--force-gpu-mem-available-mb=0"  # no memory for pixels: nobody sees them, and drawing takes a third of the time
 UNPACK = """
 const { createReadStream, createWriteStream } = require('node:fs')
 const { pipeline } = require('node:stream/promises')
@@ -58,7 +58,7 @@ class Chromium(NamedTuple):
 
 
 def look() -> Chromium:
-    """The browser to test with, fetched if need be; or the sentence that says why there is none."""
+    """The browser to test with, fetched if needed; or the sentence that says why there is none."""
     named = os.environ.get("COUNCIL_CHROMIUM")
     if named:
         if not Path(named).is_file():
@@ -110,7 +110,7 @@ def fetch() -> None:
 
 
 def packed(node: Node, scratch: Path) -> Path:
-    """By name and version, so that npm's own settings say from where."""
+    """Fetches the package by name and version, so that npm's own settings choose the registry."""
     workshop.answer([*node.npm, "pack", f"{PACKAGE}@{VERSION}"], scratch, environment(node))
     packages = list(scratch.glob("*.tgz"))
     if not packages:
@@ -133,7 +133,7 @@ def unpack(node: Node, source: Path, target: Path) -> None:
 
 def extract(archive: Path, folder: Path) -> None:
     with tarfile.open(archive) as tar:
-        if hasattr(tarfile, "data_filter"):  # Debian's Python 3.11.2 has none; the package was checked by its hash
+        if hasattr(tarfile, "data_filter"):  # Debian's Python 3.11.2 lacks it; the hash of the package was checked
             tar.extractall(folder, filter="data")
         else:
             tar.extractall(folder)

@@ -1,4 +1,4 @@
-"""The client, built from web/ into the server's static folder when its sources have changed."""
+"""Builds the client from web/ into the server's static folder when its sources have changed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LAST_LINES = 20
 
 
 def make_ready() -> None:
-    """Does nothing when the build fits the sources, nor in an installed package, which has its build and no sources."""
+    """Does nothing if the build fits the sources, or in an installed package, which has a build and no sources."""
     if not (WEB / "package.json").is_file() or is_ready():
         return
     with workshop.told_in_a_sentence(), workshop.only_one_at_a_time():
@@ -29,7 +29,7 @@ def make_ready() -> None:
 
 
 def sources() -> list[Path]:
-    """All of web/ but what npm, Python and editors leave there."""
+    """All files of web/ except those that npm, Python and editors create."""
     files: list[Path] = []
     for folder, folders, names in os.walk(WEB):
         folders[:] = [name for name in folders if name not in LEFT_THERE and not name.startswith(".")]
@@ -64,13 +64,16 @@ def modules_wanted() -> str:
 
 
 def make_modules_ready() -> Node:
-    """The answer is the Node that goes with them. `npm ci` empties the folder first: no stamp survives an interruption."""
+    """Installs the client's packages. Returns their Node.
+
+    `npm ci` empties the folder first, so no stamp survives an interruption.
+    """
     node = found()
     stamp, wanted = MODULES / ".stamp", modules_wanted()
     if not says(stamp, wanted):
         workshop.forbid_offline("The packages of web/package-lock.json are")
         workshop.say("  the packages of web/package-lock.json …")
-        # Scripts of packages are not needed here and could do anything.
+        # We do not need the scripts of packages, and they could do anything.
         fetched, _ = workshop.answer([*node.npm, "ci", "--ignore-scripts"], WEB, environment(node))
         if not fetched:
             raise Complaint(
@@ -82,7 +85,7 @@ def make_modules_ready() -> Node:
 
 def build(node: Node) -> None:
     workshop.say("  the pages …")
-    print_before = fingerprint()  # who edits meanwhile gets the next build
+    print_before = fingerprint()  # edits made during the build go into the next one
     with workshop.filled(STATIC) as folder:
         command = [*node.npm, "run", "build", "--", "--outDir", folder]
         built, said = workshop.answer(command, WEB, environment(node))
@@ -97,6 +100,6 @@ def what_went_wrong(said: str) -> str:
 
 
 def tools() -> Node:
-    """Node with the packages of the client, for its checks."""
+    """Node with the client's packages, for its checks."""
     with workshop.told_in_a_sentence(), workshop.only_one_at_a_time():
         return make_modules_ready()

@@ -1,4 +1,4 @@
-"""Node: the system's when it is new enough, else the one of a Python package, fetched into .tools."""
+"""Node: the system's if it is new enough, otherwise the one of a Python package, fetched into .tools."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Node(NamedTuple):
 
 
 def new_enough(version: str) -> bool:
-    """What Vite asks for: 20.19 or a later 20, or anything from 22.12."""
+    """Does the version suit Vite: 20.19 or a later 20, or anything from 22.12?"""
     numbers = tuple(int(number) for number in re.findall(r"\d+", version)[:2])
     return (20, 19) <= numbers < (21,) or numbers >= (22, 12)
 
@@ -84,7 +84,7 @@ def fetched_by_pip(folder: Path) -> bool:
 
 
 def found() -> Node:
-    """To be asked under the workshop's lock: it may have to fetch."""
+    """Finds or fetches Node. Call it under the workshop's lock."""
     system = of_the_system()
     if system is not None:
         return system
@@ -94,7 +94,7 @@ def found() -> Node:
 
 
 def environment(node: Node) -> dict[str, str]:
-    # The scripts of packages look for `node` on PATH; behind a company proxy it needs the system's certificates.
+    # Scripts of packages look for `node` on PATH; behind a company proxy it needs the system's certificates.
     wishes = {"NODE_USE_SYSTEM_CA": "1", **QUIET, **os.environ}
     if not os.access(Path.home(), os.W_OK):
         wishes.setdefault("npm_config_cache", str(workshop.TOOLS / "npm-cache"))

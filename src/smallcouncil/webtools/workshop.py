@@ -1,4 +1,4 @@
-"""What the tools share: where they lie, how they are run, and how two processes keep out of each other's way."""
+"""Shared parts of the tools: their folder, how they are run, and the lock between processes."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ VENV = ROOT / ".venv"
 LOG = VENV / "setup.log"
 DETAILS = "(details in .venv/setup.log)"
 TRY_AGAIN = "connect to the internet, or point {} to a mirror that you can reach, then start again " + DETAILS
-SILENCE = 15  # seconds: whatever takes longer says that it is still at work
-COLOURS = re.compile(r"\x1b\[[\d;]*m")  # some tools colour what nobody sees
+SILENCE = 15  # seconds of silence before a slow step says that it is still working
+COLOURS = re.compile(r"\x1b\[[\d;]*m")  # some tools print colours even into a pipe
 
 
 def say(line: str) -> None:
@@ -41,7 +41,7 @@ def forbid_offline(what: str) -> None:
 
 
 def answer(words: Sequence[str | Path], cwd: Path, environment: Mapping[str, str]) -> tuple[bool, str]:
-    """Whether the command succeeds, and what it says; the log hears it too."""
+    """Runs a command, and returns whether it succeeded and its output, which also goes to the log."""
     quiet, heard = subprocess.DEVNULL, subprocess.PIPE
     with at_work():
         call = subprocess.run(words, cwd=cwd, env=environment, stdin=quiet, stdout=heard, stderr=subprocess.STDOUT, check=False)
@@ -54,7 +54,7 @@ def answer(words: Sequence[str | Path], cwd: Path, environment: Mapping[str, str
 
 @contextlib.contextmanager
 def at_work() -> Iterator[None]:
-    """What takes long in this block says so now and then."""
+    """Says now and then that the block is still working, if it takes long."""
     over = threading.Event()
 
     def tell() -> None:
@@ -83,7 +83,7 @@ def only_one_at_a_time() -> Iterator[None]:
 
 @contextlib.contextmanager
 def filled(folder: Path) -> Iterator[Path]:
-    """A new folder that takes its place only when it is complete: whatever breaks, the old one stays."""
+    """A new folder that replaces the old one only when complete: after any failure the old one stays."""
     TOOLS.mkdir(exist_ok=True)
     folder.parent.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(dir=TOOLS, prefix="new-") as scratch:

@@ -469,46 +469,46 @@ export interface Chronicle {
   compared: Compared[];
 }
 
-/** The beginning of a planning phase, or in the card game of a placement; the last one is the end of the game. */
+/** Chances at the beginning of a planning phase (in the card game, of a placement); the last entry is the end of the game. */
 export interface Odds {
   turn: string; // "" at the end
   decision: number;
   chances: number[]; // by seat; they add up to 1
 }
 
-/** A castle that has changed hands. */
+/** A castle that changed hands. */
 export interface Fallen {
   area: string;
-  before: number; // seats; -1: nobody
+  before: number; // the previous holder's seat; -1: nobody
   after: number;
 }
 
-/** Where the chances moved most. */
+/** A turning point: a time when the chances moved most. */
 export interface Turning {
   turn: string;
-  decision: number; // the decision with which it began
+  decision: number; // the decision that started it
   what: string; // its name: "march", "orders" …
-  seat: number; // whose it was; -1: of several
-  words: string; // what was done, where one seat did it
+  seat: number; // seat of the decision; -1: several
+  words: string; // the deed, if one seat did it
   before: number[];
   after: number[];
   fallen: Fallen[];
 }
 
-/** Orders or a March of a seat, and what a maester would have done there with what the seat knew. */
+/** Orders or a March of a seat, and what a maester with the seat's knowledge would have done. */
 export interface Judged {
   turn: string;
   decision: number;
   seat: number;
   what: string; // "orders" or "march"
-  done: string; // in words: of orders only those that differ
-  better: string; // "" where nothing better was found
+  done: string; // the deed in words; for orders, only those that differ from the plan
+  better: string; // the plan; "" if nothing better was found
   chain: number[];
   plan: number[];
-  chance: number; // with what was done, as far as the seat could know
-  could: number; // with the plan
+  chance: number; // chance of winning with the deed, as far as the seat could know
+  could: number; // chance of winning with the plan
   error: number; // standard error of the difference
-  costly: boolean; // enough to speak of, and hardly chance
+  costly: boolean; // is the difference large and hardly due to chance?
 }
 
 export interface Analysis {
@@ -516,13 +516,13 @@ export interface Analysis {
   game: string;
   seats: string[];
   seed: number;
-  playouts: number; // for each set of orders, half as many for a March
-  worlds: number; // for each point of the curve
+  playouts: number; // playouts per set of orders; a March gets half as many
+  worlds: number; // worlds per point of the curve
   points: Odds[];
   turning: Turning[];
   judged: Judged[];
-  missing: number; // decisions that could not be judged in time
-  note: string; // what is not there for this game, in a sentence
+  missing: number; // decisions that were not judged in time
+  note: string; // what is missing for this game, in a sentence
 }
 
 /** Of the analysis of a finished game. */
@@ -822,7 +822,7 @@ export interface FightSide {
   total: number;
   lines: Addend[];
   own: number; // what its own Support orders would add
-  swords: number; // without cards
+  swords: number; // swords without cards
   fortifications: number;
 }
 
@@ -830,7 +830,7 @@ export interface FightSide {
 export interface Offer {
   area: string;
   seat: Seat;
-  worth: (number | null)[]; // to each side; null: not allowed
+  worth: (number | null)[]; // what it adds to each side; null: not allowed
 }
 
 /** Support that a third house may give from no area. */
@@ -850,7 +850,7 @@ export interface Fight {
   afar?: FromAfar[];
 }
 
-/** How two cards come out. */
+/** The result of two cards. */
 export interface Drawn {
   winner: Seat;
   by: number | null; // null: a side has no unit left before strengths are compared
@@ -861,18 +861,18 @@ export interface Drawn {
 
 export interface Payment {
   seat: Seat;
-  power: number; // the least that is enough
-  blade: boolean; // does it take the Blade as well?
+  power: number; // least power that is enough
+  blade: boolean; // is the Blade needed too?
 }
 
 export interface Cell extends Drawn {
   text: boolean; // can a text change the result?
-  range?: Drawn[]; // where a text lets a card be changed: the worst and the best end for the seat
-  blade?: Drawn; // where drawing the Blade would turn the battle
+  range?: Drawn[]; // the worst and the best result for the seat, if a text may exchange a card
+  blade?: Drawn; // the result with the Blade, if the Blade changes it
   pay?: Payment;
 }
 
-/** Every pair of cards: the seat's own by row. */
+/** The results of every pair of cards; rows are the seat's own. */
 export interface Outcomes {
   mine: (string | null)[];
   theirs: (string | null)[];
@@ -892,14 +892,14 @@ export interface SideMatter {
   total: number | null; // null: strengths were never compared
   lines: Addend[];
   card: string | null;
-  silent: boolean; // its text does not count
-  cards: string[]; // in hand
+  silent: boolean; // does its text not count?
+  cards: string[]; // cards in hand
   supports: Support[];
   swords: number;
   fortifications: number;
 }
 
-/** If the side lost now, before casualties. */
+/** A retreat if the side lost now, before casualties. */
 export interface Retreat {
   areas: string[];
   saved: number;
@@ -915,8 +915,8 @@ export interface BattleMatter {
   sides: SideMatter[]; // attacker, defender
   winner: Seat | null;
   blade: Seat | null;
-  support?: Offer[]; // while pledges are made
-  afar?: FromAfar[]; // at the same time
+  support?: Offer[]; // present while houses pledge support
+  afar?: FromAfar[]; // present while houses pledge support
   retreats?: Retreat[]; // by side
 }
 
@@ -949,12 +949,12 @@ export interface Fought {
 /** Worked out from the view of a seat, its draft carried out, and from nothing else. */
 export interface ThronesMatter extends Standings, Asked, Fought {}
 
-/** A procedure stands at a step; a decision has those asked, and of drafts the seat's own. */
+/** A procedure with its step, or a decision with the asked seats and the seat's own draft. */
 export interface FrameView {
   kind: string;
   step?: string;
   asked?: string[];
-  open?: string[]; // of those asked, who has still to choose; all where it is left out
+  open?: string[]; // asked seats that have still to choose; left out: all of them
   drafts?: Record<string, string>;
   memo?: number[];
 }
@@ -972,14 +972,14 @@ export interface HouseView {
   supply: number;
   hand: string[];
   used?: string[];
-  gone?: string[]; // out of the game
+  gone?: string[]; // houses that are out of the game
   bid?: number;
-  net?: number; // which of the ways across the board are its own now
+  net?: number; // index of the connections between areas that this house uses now
 }
 
 export interface DeckView {
   cards: string[];
-  known?: number; // so many of the next cards are in their order
+  known?: number; // how many of the next cards are in a known order
   open?: string[];
 }
 
@@ -987,7 +987,7 @@ export interface BattleView {
   area: string;
   source: string;
   attacker: string;
-  defender?: string; // left out: a neutral force
+  defender?: string; // left out if it is a neutral force
   army: Record<string, number>;
   march: string;
   support: Record<string, string>; // by area, the side
@@ -1002,17 +1002,17 @@ export interface BattleView {
   notes: Record<string, number>;
 }
 
-/** Of any game. */
+/** The view of any game. */
 export interface View {
   game: string;
   options: string[];
   players: number;
-  agenda: FrameView[]; // the open question is the last
-  number: number; // of the decision
+  agenda: FrameView[]; // the open decision is the last
+  number: number; // number of the decision
   reveals: number;
-  eyes: string; // the seat that sees this, or "public"
+  eyes: string; // the seat whose view it is, or "public"
   winners?: string[];
-  facts?: Record<string, Record<string, number | string>>; // what options put on the board: by fact and place, a number or a name
+  facts?: Record<string, Record<string, number | string>>; // facts of options: by fact and place, a number or a name
 }
 
 export interface BladeView {

@@ -1,1 +1,1 @@
-"""What a position of the board game means to people: fights, what they come to, and words about the game."""
+"""A position of the board game explained to people: battles, their outcomes, and words about the game."""

@@ -1,4 +1,4 @@
-"""A decision as it is told: whose it was, where things stood before it, and all its small choices."""
+"""A decision to be put into words: its seat, the position before it, and all its small choices."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from smallcouncil.thrones.nouns.tracks import TRACK_NAMES
 
 
 class Act:
-    """The state is what the seat saw before it chose."""
+    """A decision of a seat. The state is what the seat saw before it chose."""
 
     def __init__(self, state: State, seat: int, chain: list[int]) -> None:
         self.state: State = state
@@ -78,7 +78,7 @@ class Act:
         return self.house(battle.house(1 - battle.side(self.seat)))
 
     def by_area(self, choices: list[int]) -> dict[int, int]:
-        """Of choices that name a piece and an area: the army for each area."""
+        """The army for each area, from choices that name a piece and an area."""
         found: dict[int, int] = {}
         for choice in choices:
             found[y_of(choice)] = found.get(y_of(choice), 0) + ONE[x_of(choice)]
@@ -86,5 +86,5 @@ class Act:
 
 
 Phrases = list[str]
-Telling = Callable[[Act], Phrases]  # of a whole decision
-Part = Callable[[Act, list[int]], Phrases]  # of those choices of a decision that have one verb
+Telling = Callable[[Act], Phrases]  # words a whole decision
+Part = Callable[[Act, list[int]], Phrases]  # words the choices of a decision that have one verb

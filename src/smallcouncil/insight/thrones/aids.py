@@ -1,4 +1,4 @@
-"""Words about the board game, and small questions to a position."""
+"""Words about the board game, and questions about a position."""
 
 from __future__ import annotations
 
@@ -36,18 +36,18 @@ HOUSES: Final = {
 }
 SPECIALS: Final = ("the Iron Throne", "the Valyrian Steel Blade", "the Messenger Raven")  # tokens of their first places
 
-PHASES: Final = {  # what the steps of a turn belong to; a step that is not named here belongs to the one before it
+PHASES: Final = {  # by step of a turn, its phase; a step that is missing here belongs to the phase before it
     "advance": "westeros", "planning": "planning", "raven": "raven", "raid": "raid", "march": "march", "consolidate": "power",
 }
 PHASE_NAMES: Final = {
     "westeros": "Westeros phase", "planning": "planning", "raven": "Messenger Raven", "raid": "raids", "march": "marches",
     "power": "consolidating power", "over": "over",
 }
-NAMED_TERMS: Final = {  # lines of a sum that have words of their own; a noun in the braces
+NAMED_TERMS: Final = {  # lines of a sum that have their own words; a noun in the braces
     "base.support.units": "support from {}",
     "base.support.star": "Support order in {}",
 }
-JOINED: Final = {  # events that share a line with their neighbours: how it begins, which must read alike, and what each adds
+JOINED: Final = {  # events that share a line with their neighbours: its beginning, which must be equal, and what each adds
     "ordered": ("{0:house} orders: ", "{2:area} {1:order}"),
     "bid": ("Bids: ", "{0:house} {1}"),
     "placed": ("{2:tracks} track: ", "{0:house}"),
@@ -57,18 +57,18 @@ JOINED: Final = {  # events that share a line with their neighbours: how it begi
 
 
 def welcome(rules: Ruleset) -> list[str]:
-    """What the game is about, and how a turn goes."""
+    """The aim of the game and the course of a turn, for newcomers."""
     lines = next((words.welcome for words in words_of(rules) if words.welcome), WELCOME)
     return [line.format(win=rules.win) for line in lines]
 
 
 def home_note(rules: Ruleset, house: str) -> str:
-    """How a house begins, in a few words."""
+    """A house's start in a few words."""
     return first(words.homes.get(house, "") for words in words_of(rules)) or HOUSES.get(house, "")
 
 
 def terms_of(rules: Ruleset) -> dict[str, str]:
-    """All such lines, those of the options in play included."""
+    """All such lines, with those of the options in play."""
     found = dict(NAMED_TERMS)
     for words in words_of(rules):
         found.update(words.terms)
@@ -81,14 +81,14 @@ def filled(rules: Ruleset, template: str, event: Event) -> str:
 
 
 def heading(rules: Ruleset, event: Event) -> str:
-    """How a line begins that neighbours share: `Power (A Game of Thrones): `; a card that is called so is not named twice."""
+    """The beginning of a line that neighbours share: `Power (A Game of Thrones): `. A card of the same name is not repeated."""
     head, cause = filled(rules, JOINED[event.name][0], event), rules.causes.get(event.rule, "")
     kind = head.removesuffix(": ")
     return f"{kind} ({cause}): " if cause and kind not in (head, cause) else head
 
 
 def lines_of(rules: Ruleset, events: list[Event]) -> list[list[Event]]:
-    """Neighbours that share a line; what a card or an order with a text does stands apart from the rest, under its name."""
+    """Groups events that share a line. The effects of a card or an order with a text form a group under its name."""
     groups: list[list[Event]] = []
     for event in events:
         last = groups[-1][-1] if groups else None
@@ -107,7 +107,7 @@ def state_of(game: Game) -> State:
 
 
 def phase_of(state: State) -> str:
-    """A key of `phase_names`."""
+    """The key of the current phase in `phase_names`."""
     if not state.agenda:
         return "over"
     steps, phases = state.rules.turn.steps, dict(PHASES)
@@ -128,7 +128,7 @@ def phase_names(rules: Ruleset) -> dict[str, str]:
 
 
 def army_sizes(state: State, house: int) -> list[int]:
-    """The armies of two or more, largest first: only those are limited."""
+    """The armies of two or more units, largest first: supply limits only those."""
     sizes = [count(state.army[area]) for area in bits_of(state.held[house])]
     if state.battle is not None and state.battle.attacker == house:
         sizes.append(count(state.battle.army))
@@ -136,7 +136,7 @@ def army_sizes(state: State, house: int) -> list[int]:
 
 
 def limits_of(state: State, house: int) -> list[int]:
-    """The sizes of the armies that its supply feeds."""
+    """The sizes of the armies that the house's supply allows."""
     return state.rules.limits[state.supply[house]]
 
 
@@ -144,12 +144,12 @@ def limits_of(state: State, house: int) -> list[int]:
 
 
 def fact_of(state: State, name: str) -> list[int]:
-    """What a module keeps under this name, by area or by house; empty when it is not in play."""
+    """The entries of a module's fact, by area or by house; empty if the module is not in play."""
     return next((values for fact, values in zip(state.rules.facts, state.facts, strict=True) if fact.name == name), [])
 
 
 def coming(state: State) -> list[tuple[int, list[int]]]:
-    """The Westeros cards that lie face up for later turns: turn by turn, one of each deck."""
+    """The Westeros cards that are face up for later turns: turn by turn, one of each deck."""
     acting = phase_of(state) == "westeros"  # the first of each column belongs to this turn
     columns = state.open_cards[: state.rules.phase_decks]
     found: list[tuple[int, list[int]]] = []
@@ -189,7 +189,7 @@ def banks(rules: Ruleset, area: int) -> list[int]:
 
 
 def whose_order(state: State, area: int) -> int:
-    """The March of a battle may be in an area that all its units have left."""
+    """The house whose order is in the area. The March of a battle may be in an area that all its units have left."""
     battle = state.battle
     left = battle is not None and battle.source == area and state.house[area] == NOBODY
     return battle.attacker if battle is not None and left else state.house[area]
@@ -199,7 +199,7 @@ def whose_order(state: State, area: int) -> int:
 
 
 def order_note(rules: Ruleset, order: int) -> str:
-    """What an order is for, in a few words."""
+    """The use of an order in a few words."""
     row = rules.orders[order]
     if row.once:
         return row.says
@@ -217,18 +217,18 @@ def order_note(rules: Ruleset, order: int) -> str:
 
 
 def note_there(state: State, seat: int, area: int, order: int) -> str:
-    """The same, where the area makes a difference; in few words, so that two columns fit into a hundred."""
+    """The same, if the area makes a difference; short enough for two columns in a hundred characters."""
     note = first(words.note(state, seat, area, order) for words in words_of(state.rules))
     return note or order_note(state.rules, order)
 
 
 def strength_shown(card: CardRow) -> str:
-    """What stands on the card: the number it is worth, or X where that is what is paid for it."""
+    """The strength on the card, or X if its house pays for it."""
     return "X" if card.text == PAID else str(card.strength)
 
 
 def title_of_rule(rule: str) -> str:
-    """Of an option, its name says more."""
+    """The title of a rule; for an option's rule, the option's name, which says more."""
     page = rule_text(rule)
     return rule if page is None else page.title if rule.startswith("base.") else page.chapter
 
@@ -237,7 +237,7 @@ def title_of_rule(rule: str) -> str:
 
 
 def march_of(game: Game, seat: int) -> March | None:
-    """The March that a draft carries out, whichever order it spends, or none."""
+    """The March that a draft resolves, whichever order it spends; None if there is none."""
     draft, kind = game.draft(seat), game.state.agenda[-1].kind
     if draft and isinstance(kind, FreeMarch):
         return kind.way
@@ -246,7 +246,7 @@ def march_of(game: Game, seat: int) -> March | None:
 
 
 def warning(game: Game, seat: int) -> str:
-    """What closing the draft now would give away; empty when there is nothing to say."""
+    """What the player would lose by closing the draft now; empty if nothing."""
     agenda = game.state.agenda
     if seat < 0 or not agenda or not agenda[-1].asked & BIT[seat]:
         return ""
@@ -269,7 +269,7 @@ def warning(game: Game, seat: int) -> str:
 
 
 def march_warnings(game: Game, state: State, seat: int, carried: int) -> list[str]:
-    """The state after the moves of the draft; `carried` is where the order lies that is carried out."""
+    """Warnings about the state after the moves of the draft; `carried` is the area of the resolved order."""
     draft, choices, way = game.draft(seat), game.choices(seat), march_of(game, seat)
     source = state.rules.board.names[x_of(draft[0])]
     if len(draft) == 1:
@@ -280,7 +280,7 @@ def march_warnings(game: Game, state: State, seat: int, carried: int) -> list[st
 
 
 def forsaken(before: State, after: State, seat: int, area: int) -> list[str]:
-    """The pieces of options that go with the last unit of an area, and nothing keeps them; the watchers know."""
+    """Pieces of options that are lost with the last unit of an area. Their `Words` know which."""
     there = [words for words in words_of(before.rules) if words.lies(before, area)]
     if not there:
         return []
@@ -291,7 +291,7 @@ def forsaken(before: State, after: State, seat: int, area: int) -> list[str]:
 
 
 def left_behind(before: State, after: State, seat: int, carried: int) -> list[str]:
-    """What is lost with the last unit of an area: further orders, an option's piece, what is printed there."""
+    """What is lost with the last unit of an area: further orders, an option's piece, an area without a token."""
     rules, battle = before.rules, after.battle
     found: list[str] = []
     for area in bits_of(before.held[seat] & ~after.held[seat]):
@@ -300,7 +300,7 @@ def left_behind(before: State, after: State, seat: int, carried: int) -> list[st
         lost = [written(rules.orders[order].name) for order in orders]
         lost += [f"the {piece}" for piece in forsaken(before, after, seat, area)]
         if lost:
-            neutral = fighting and battle is not None and battle.defender == NOBODY  # those who fail have never left
+            neutral = fighting and battle is not None and battle.defender == NOBODY  # failed units have never left
             when = f"If you win, nobody stays in {name}" if neutral else f"Nobody stays in {name}"
             found.append(f"{when}: {' and '.join(lost)} {'is' if len(lost) == 1 else 'are'} lost.")
         reason = no_token(after, seat, area)

@@ -1,4 +1,4 @@
-"""Armies and orders in short, as the text board writes them."""
+"""Short codes of armies and orders, as the text board shows them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def army_code(rules: Ruleset, army: int) -> str:
 
 
 def unit_letters(rules: Ruleset) -> list[str]:
-    """By kind, the first letter of its name, or where another kind has that one, of a later word of it, or any other letter."""
+    """By kind, the letter of its unit: the first of its name, or a later word's or any other letter if that one is taken."""
     letters: list[str] = []
     for unit in rules.units:
         wanted = "".join([word[0] for word in unit.name.split()]) + unit.name

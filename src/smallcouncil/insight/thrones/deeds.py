@@ -1,6 +1,6 @@
-"""What somebody decides, in plain words: a whole decision, or what sets it apart from another one.
+"""A decision in plain words: all of it, or only how it differs from another one.
 
-Here are the words of the base; the options in play bring theirs (`decisions`, `begins`, `deeds` and `declines` of their `Words`).
+The base's words are here; the options in play add theirs (`decisions`, `begins`, `deeds` and `declines` of their `Words`).
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ from smallcouncil.thrones.rules.wildlings import watch_wins
 
 
 def phrases_of(state: State, seat: int, chain: list[int], other: list[int] | None = None) -> Phrases:
-    """What the chain decides.  With another one: of orders and new units only those in which the two differ."""
+    """The chain's decision in words. Given another chain, only the orders and new units that differ."""
     act = Act(state, seat, chain)
     apart = APART.get(act.decision) if other is not None else None
     return apart(act, other) if apart is not None and other is not None else whole(act)
@@ -71,7 +71,7 @@ def whole(act: Act) -> Phrases:
 
 
 def parts(act: Act, choices: list[int]) -> Phrases:
-    """Verb by verb."""
+    """Words for the choices, verb by verb."""
     deeds = dict(DEEDS)
     for words in words_of(act.state.rules):
         deeds.update(words.deeds)
@@ -83,7 +83,7 @@ def parts(act: Act, choices: list[int]) -> Phrases:
 
 
 def in_its_own_words(act: Act, choices: list[int]) -> Phrases:
-    """What nobody has words for: the meaning of the verb, and what it is about."""
+    """Words for a choice that nothing else covers: the meaning of the verb, and its nouns."""
     verb = act.state.rules.notation.verbs[verb_of(choices[0])]
     nouns = [act.state.rules.notation.nouns(choice) for choice in choices if verb.x]
     meaning = verb.meaning.rpartition(": ")[2]
@@ -94,7 +94,7 @@ def in_its_own_words(act: Act, choices: list[int]) -> Phrases:
 
 
 def placed(choices: list[int]) -> dict[int, int]:
-    """By area, the last token that was put there."""
+    """By area, the last token placed there."""
     return {x_of(choice): y_of(choice) for choice in sorted(choices, key=x_of) if verb_of(choice) == ORDER}
 
 
@@ -103,7 +103,7 @@ def orders(act: Act, choices: list[int]) -> Phrases:
 
 
 def other_orders(act: Act, other: list[int]) -> Phrases:
-    """Orders that the other set does not have, each with what is there instead; and whatever else differs."""
+    """Orders that the other set lacks, each with what is there instead, and other differences."""
     mine, theirs = placed(act.chain), placed(other)
     else_than = [choice for choice in act.chain if verb_of(choice) != ORDER and choice not in other]
     changed = [
@@ -122,7 +122,7 @@ def replaced(act: Act, choices: list[int]) -> Phrases:
 
 
 def executed(act: Act) -> Phrases:
-    """A Raid or a March; what it does is told by its other choices."""
+    """A Raid or a March; its other choices say what it does."""
     rest = [choice for choice in act.chain[1:] if choice != DONE]
     order, unused = ("March", "marching") if act.decision == "march" else ("Raid", "raiding")
     return parts(act, rest) if rest else [f"remove the {order} order from {act.source} without {unused}"]
@@ -160,7 +160,7 @@ def marched(act: Act, choices: list[int]) -> Phrases:
 
 
 def moved(act: Act, choices: list[int], verb: str) -> Phrases:
-    """Each army with where it goes; whom it meets there it attacks."""
+    """Each army and where it goes; it attacks the units it meets there."""
     state, found, peaceful = act.state, list[str](), list[str]()
     for area, army in act.by_area(choices).items():
         if attacks(state, act.seat, area):
@@ -220,7 +220,7 @@ def lost(act: Act, choices: list[int]) -> Phrases:
 
 
 def killed(act: Act) -> Phrases:
-    """One of the opponent's units."""
+    """The choice of the opponent's unit that is destroyed."""
     if act.chain == [DONE]:
         return ["kill nobody"]
     ((area, army),) = act.by_area(act.chain).items()
@@ -237,7 +237,7 @@ def bid(act: Act, choices: list[int]) -> Phrases:
 
 
 def ranked(act: Act) -> Phrases:
-    """The houses of each tie in the order in which they were named; whoever is left comes last."""
+    """The houses of each tie in the order in which they were named; the remaining house comes last."""
     named, found, bid = [x_of(choice) for choice in act.chain], list[str](), latest(act.state)
     aim = f" for {bid.aim}" if bid is not None else ""
     for group in by_bid(act.state):
@@ -257,7 +257,7 @@ def picked(act: Act) -> Phrases:
 
 
 def mustered(act: Act) -> Phrases:
-    """New units, then upgrades; of a ship both the area that pays and where it goes."""
+    """New units, then upgrades; for a ship, the area that pays and the area it goes to."""
     new = [f"{act.army(army)} in {act.area(area)}" for area, army in act.by_area(act.all(MUSTER)).items()]
     for choice, n in Counter(act.all(LAUNCH)).items():
         new.append(f"{'a ship' if n == 1 else f'{n} ships'} for {act.area(x_of(choice))} in {act.area(y_of(choice))}")
@@ -276,7 +276,7 @@ def upgraded(act: Act, choices: list[int]) -> Phrases:
 
 
 def other_units(act: Act, other: list[int]) -> Phrases:
-    """What both have is left out."""
+    """New units and upgrades that the other chain lacks."""
     mine, theirs = Counter(act.chain), Counter(other)
     mine[DONE] = theirs[DONE] = 0
     if not mine & theirs:
@@ -297,7 +297,7 @@ def discarded(act: Act, choices: list[int]) -> Phrases:
 
 
 def from_hand(act: Act, choices: list[int]) -> str:
-    """A card of another house, which the memo names."""
+    """A card from another house's hand; the memo names the house."""
     return f"discard {act.card(x_of(choices[0]))} from {act.house(act.memo[0])}'s hand"
 
 
@@ -306,7 +306,7 @@ def paid_discard(act: Act) -> Phrases:
 
 
 def special_taken(act: Act) -> Phrases:
-    """A token of the loser."""
+    """The choice of one of the loser's tokens."""
     if act.chain == [DONE]:
         return ["take no token"]
     track = x_of(act.chain[0])
@@ -317,7 +317,7 @@ def on_track(act: Act, choices: list[int]) -> Phrases:
     return [f"choose {act.track(x_of(choices[0]))}"]
 
 
-# By decision and by verb -------------------------------------------------------------------------------------------
+# Tables by decision and by verb --------------------------------------------------------------------------------------
 
 DECISIONS: Final[dict[str, Telling]] = {
     "leave token": keeps_area,

@@ -1,4 +1,4 @@
-"""Battles in figures: both sides with every term of their strength, who may still support, and where a loser could go."""
+"""Battles in figures: each term of both sides' strength, who may still support, and where a loser could retreat."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def lines_of(sheet: Sheet) -> list[Addend]:
 
 
 def stage_of(state: State) -> Frame | None:
-    """The frame of the battle or assault that is fought; None while it is only declared."""
+    """The frame of the current battle or assault; None while it is only declared."""
     for frame in reversed(state.agenda):
         if frame.kind is state.rules.battle or frame.kind is state.rules.assault:
             return frame
@@ -107,7 +107,10 @@ def neutral_side(state: State, battle: Battle) -> SideMatter:
 
 
 def strength_of(state: State, battle: Battle, side: int) -> tuple[int | None, list[Addend]]:
-    """As things stand; once compared, the total that was, and its lines only while they still make it up."""
+    """A side's current strength and its lines.
+
+    After the comparison, the final total; the lines only if they still add up to it.
+    """
     if battle.winner == NO_SIDE:
         sheet = strength(state, side, True)
         return sheet.total, lines_of(sheet)
@@ -119,7 +122,7 @@ def strength_of(state: State, battle: Battle, side: int) -> tuple[int | None, li
 
 
 def taken(state: State, battle: Battle) -> bool:
-    """Do the attackers stand in the area already?"""
+    """Have the attackers already entered the area?"""
     return state.house[battle.area] == battle.attacker
 
 
@@ -130,7 +133,7 @@ def fighters(state: State, battle: Battle, side: int) -> int:
 
 
 def supports_of(state: State, battle: Battle, side: int, lines: list[Addend]) -> list[Support]:
-    """The areas that have pledged to a side, and what each adds."""
+    """The areas that support a side, and what each adds."""
     counted = [*SUPPORT_RULES, *[term.rule for term in state.rules.support_terms]]
     found: list[Support] = []
     for pledge in battle.pledges:
@@ -141,11 +144,11 @@ def supports_of(state: State, battle: Battle, side: int, lines: list[Addend]) ->
     return found
 
 
-# Before the battle ------------------------------------------------------------------------------------------------
+# Open offers before the battle -------------------------------------------------------------------------------------
 
 
 def offers(state: State) -> list[Offer]:
-    """The Support orders in reach that have not pledged yet: what each would add to a side, null where a rule forbids it."""
+    """The Support orders in reach that are not pledged yet, with what each would add to a side; null if a rule forbids it."""
     scratch = state.clone()
     battle = scratch.fight()
     pledged = [pledge >> 2 for pledge in battle.pledges]
@@ -170,7 +173,7 @@ def support_worth(scratch: State, house: int, area: int, side: int, bare: int) -
 
 
 def plain_retreat(state: State, side: int) -> Retreat:
-    """If the side lost now, before casualties: where it may go, and how many of its units would live."""
+    """Where the side could retreat if it lost now, before casualties, and how many of its units would survive."""
     scratch = state.clone()
     battle = scratch.fight()
     whole = count(scratch.fighters(side))
@@ -184,9 +187,9 @@ def plain_retreat(state: State, side: int) -> Retreat:
 
 
 def fights_of(view: Game, seat: int, before: Game | None) -> list[Fight]:
-    """The attack that a March being drafted declares: both sides before any support and card.
+    """The attack that a drafted March declares: both sides before any support and card.
 
-    Where the draft is carried out its order is off the board already, and only the copy before that has its bonus.
+    If the draft is applied, its order is already off the board; only the copy before that has its bonus.
     """
     way = march_of(view, seat)
     if way is None or not way.fights:
@@ -218,7 +221,7 @@ def plain_fight(state: State, battle: Battle) -> Fight:
 
 
 def from_afar(state: State, battle: Battle) -> list[FromAfar]:
-    """The houses that may still support a side from no area, in order of play, and with how much."""
+    """The houses that may still support a side from no area, in order of play, and how much each adds."""
     found: list[FromAfar] = []
     for house in state.tracks[THRONE] if battle.defender != NOBODY else []:
         worth = sum([backing.offer(state, battle, house) for backing in state.rules.backings])
@@ -228,7 +231,7 @@ def from_afar(state: State, battle: Battle) -> list[FromAfar]:
 
 
 def fight_side(state: State, battle: Battle, side: int, support: list[Offer]) -> FightSide:
-    """`own` is what the side's own Support orders would add."""
+    """A side of a drafted attack; `own` is what its own Support orders would add."""
     if battle.house(side) == NOBODY:
         total, lines = neutral_strength(state, battle), neutral_lines(state, battle)
         return {"seat": NOBODY, "total": total, "lines": lines, "own": 0, "swords": 0, "fortifications": 0}

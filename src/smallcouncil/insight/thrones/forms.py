@@ -1,4 +1,4 @@
-"""The forms of what is worked out about battles: seats by number, areas and cards by name."""
+"""Forms of data about battles: seats by number, areas and cards by name."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Offer(TypedDict):
 
     area: str
     seat: Seat
-    worth: list[int | None]  # to each side; null: not allowed
+    worth: list[int | None]  # what it adds to each side; null: not allowed
 
 
 class FromAfar(TypedDict):
@@ -35,15 +35,15 @@ class SideMatter(TypedDict):
     total: int | None  # null: strengths were never compared
     lines: list[Addend]
     card: str | None
-    silent: bool  # its text does not count
-    cards: list[str]  # in hand
+    silent: bool  # does its text not count?
+    cards: list[str]  # cards in hand
     supports: list[Support]
     swords: int
     fortifications: int
 
 
 class Retreat(TypedDict):
-    """If the side lost now, before casualties."""
+    """A retreat if the side lost now, before casualties."""
 
     areas: list[str]
     saved: int
@@ -59,8 +59,8 @@ class BattleMatter(TypedDict):
     sides: list[SideMatter]  # attacker, defender
     winner: Seat | None
     blade: Seat | None
-    support: NotRequired[list[Offer]]  # while pledges are made
-    afar: NotRequired[list[FromAfar]]  # at the same time
+    support: NotRequired[list[Offer]]  # present while houses pledge support
+    afar: NotRequired[list[FromAfar]]  # present while houses pledge support
     retreats: NotRequired[list[Retreat]]  # by side
 
 
@@ -69,7 +69,7 @@ class FightSide(TypedDict):
     total: int
     lines: list[Addend]
     own: int  # what its own Support orders would add
-    swords: int  # without cards
+    swords: int  # swords without cards
     fortifications: int
 
 
@@ -86,7 +86,7 @@ class Fight(TypedDict):
 
 
 class Drawn(TypedDict):
-    """How two cards come out."""
+    """The result of two cards."""
 
     winner: Seat
     by: int | None  # null: a side has no unit left before strengths are compared
@@ -97,19 +97,19 @@ class Drawn(TypedDict):
 
 class Payment(TypedDict):
     seat: Seat
-    power: int  # the least that is enough
-    blade: bool  # does it take the Blade as well?
+    power: int  # least power that is enough
+    blade: bool  # is the Blade needed too?
 
 
 class Cell(Drawn):
     text: bool  # can a text change the result?
-    range: NotRequired[list[Drawn]]  # where a text lets a card be changed: the worst and the best end for the seat
-    blade: NotRequired[Drawn]  # where drawing the Blade would turn the battle
+    range: NotRequired[list[Drawn]]  # the worst and the best result for the seat, if a text may exchange a card
+    blade: NotRequired[Drawn]  # the result with the Blade, if the Blade changes it
     pay: NotRequired[Payment]
 
 
 class Outcomes(TypedDict):
-    """Every pair of cards: the seat's own by row."""
+    """The results of every pair of cards; rows are the seat's own."""
 
     mine: list[str | None]
     theirs: list[str | None]

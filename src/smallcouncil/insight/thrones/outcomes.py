@@ -1,4 +1,4 @@
-"""What every pair of House Cards would bring: the steps of the battle themselves, walked on a copy with the cards laid."""
+"""The result of every pair of House Cards: the steps of the battle are played on a copy."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from smallcouncil.thrones.nouns.state import FIEFDOMS, State
 from smallcouncil.thrones.rules.battle import ChooseCard, UseBlade, cards_to_come
 from smallcouncil.thrones.rules.retreat import can_fall
 
-# What a text may do about who wins and how many fall; the others act afterwards.
+# What a text may change before casualties are counted; other texts take effect afterwards.
 CHANGES: Final = (
     "first", "ignore", "at_once", "add", "card_strength", "worth", "losing", "swords", "fortifications", "voids_support",
     "bars_blade", "spares",
 )
-CRUSHING: Final = 99  # by which a side wins whose opponent has no unit left
-MOST_WALKS: Final = 1_000  # for one table, some 50 ms: twice what any hands in the boxes need, but content can be anything
+CRUSHING: Final = 99  # margin of a side whose opponent has no unit left
+MOST_WALKS: Final = 1_000  # per table, about 50 ms: twice what the boxes need, but corrected content may need more
 
 
 class TooMany(Exception):
-    """The battles of a table cannot all be followed to their ends."""
+    """The battles of a table have more ends than we follow."""
 
 
 class Walks:
-    """How many ends of battles are still followed for a table."""
+    """Counts how many more ends of battles a table may follow."""
 
     def __init__(self) -> None:
         self.left: int = MOST_WALKS
@@ -43,9 +43,9 @@ class Walks:
 
 
 def outcomes_of(state: State, frame: Frame, seat: int) -> Outcomes | None:
-    """For a side that is asked for a card: its cards by row, the opponent's by column.
+    """The table for a side that must choose a card: its cards by row, the opponent's by column.
 
-    None: not the question now, or texts that change cards lead to more ends than can be followed.
+    None if another decision is open, or if texts that exchange cards lead to more ends than we follow.
     """
     if not isinstance(frame.kind, ChooseCard) or state.battle is None:
         return None
@@ -75,13 +75,13 @@ def name_of(state: State, card: int) -> str | None:
 
 
 def blade_holder(state: State) -> int | None:
-    """Who could draw the Valyrian Steel Blade in this battle."""
+    """The house that could use the Valyrian Steel Blade in this battle."""
     holder = state.holder[FIEFDOMS]
     return holder if not state.blade_used and state.fight().side(holder) != NO_SIDE else None
 
 
 def cell(state: State, cards: list[int], seat: int, walks: Walks) -> Cell:
-    """One pair of cards, without the Blade and with nothing paid; and what of that would change something."""
+    """One pair of cards without the Blade and payments, and whether those would change the result."""
     ends = fought(state, cards, Suppose(False, 0, walks))
     drawn = drawn_of(ends[0])
     plain: Cell = {
@@ -108,14 +108,14 @@ def cell(state: State, cards: list[int], seat: int, walks: Walks) -> Cell:
 
 
 def margin(drawn: Drawn, seat: int) -> tuple[int, int]:
-    """How good it is for a side: by how much it wins, then who falls."""
+    """How good a result is for a side: its margin, then the casualties."""
     by = drawn["by"] if drawn["by"] is not None else CRUSHING
     ours = drawn["winner"] == seat
     return (2 * by + 1, drawn["falls"]) if ours else (-2 * by - 1, -drawn["falls"])
 
 
 def buyer_of(state: State, cards: list[int]) -> int | None:
-    """The house whose card is worth what it pays."""
+    """The house whose card has the strength that it pays for."""
     for side, card in enumerate(cards):
         if card != NO_CARD and any(words.buys(state.rules, card) for words in words_of(state.rules)):
             return state.fight().house(side)
@@ -123,7 +123,7 @@ def buyer_of(state: State, cards: list[int]) -> int | None:
 
 
 def enough(state: State, cards: list[int], buyer: int, blade: bool, walks: Walks) -> int:
-    """The least power with which the buyer wins; 0 when all it has is too little."""
+    """The least power with which the buyer wins; 0 if all its power is not enough."""
     low, high = 0, state.power[buyer]
     if result(state, cards, Suppose(blade, high, walks))["winner"] != buyer:
         return 0
@@ -153,7 +153,7 @@ def drawn_of(scratch: State) -> Drawn:
 
 
 def changes(state: State, cards: list[int], side: int) -> bool:
-    """Can the text of a side's card change who wins, or how many fall?  One that cancels, or borrows, needs a text for it."""
+    """Can the text of a side's card change the winner or the casualties? One that cancels or borrows needs another text."""
     mine, other = [state.rules.texts[card] if card != NO_CARD else None for card in (cards[side], cards[1 - side])]
     if mine is None:
         return False
@@ -163,7 +163,7 @@ def changes(state: State, cards: list[int], side: int) -> bool:
 
 
 class Suppose(NamedTuple):
-    """How the questions of the base and of payments are answered on the way."""
+    """Assumed answers to the base's decisions and to payments."""
 
     blade: bool
     paid: int
@@ -171,15 +171,15 @@ class Suppose(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """Where a text waits for an answer."""
+    """A text's decision at which the walk stopped."""
 
     seat: int
     choices: list[int]
-    changes: bool  # does the answer say which card is on the table?
+    changes: bool  # does the answer decide which card is used?
 
 
 def fought(state: State, cards: list[int], suppose: Suppose) -> list[State]:
-    """The battle with these cards laid, until its casualties are counted: see `ends_of`."""
+    """The battle with these cards, played until its casualties are counted: see `ends_of`."""
     scratch = state.clone()
     scratch.agenda.pop()
     frame = stage_of(scratch)
@@ -194,9 +194,9 @@ def fought(state: State, cards: list[int], suppose: Suppose) -> list[State]:
 
 
 def ends_of(scratch: State, suppose: Suppose) -> list[State]:
-    """The end to which the battle comes, then all others to which it may come by another card.
+    """The end of the battle, then all other ends that another card may lead to.
 
-    Whoever a text asks answers so that the battle is won, if that can be; else with the first choice.
+    A house that a text asks answers so that it wins the battle, if it can; otherwise with its first choice.
     """
     asked = walk(scratch, suppose)
     if asked is None:
@@ -218,9 +218,9 @@ def ends_of(scratch: State, suppose: Suppose) -> list[State]:
 
 
 def walk(scratch: State, suppose: Suppose) -> Asked | None:
-    """Goes on with the battle until a text asks; None: its casualties are counted.
+    """Plays the battle until a text asks; None: its casualties are counted.
 
-    It goes on from where its frame stands: a step may have set it back.
+    It continues at the frame's current step, because a step may have moved it back.
     """
     suppose.walks.take()
     frame = stage_of(scratch)
@@ -248,7 +248,7 @@ def walk(scratch: State, suppose: Suppose) -> Asked | None:
 
 
 def still_to_choose(scratch: State, frame: Frame, kind: Decision) -> int:
-    """The first seat whose draft is not at its end."""
+    """The first seat whose draft is not complete."""
     for seat in bits_of(frame.asked):
         if not frame.drafts[seat] or not kind.closed(scratch, frame, seat):
             return seat
@@ -261,7 +261,7 @@ def choose(frame: Frame, seat: int, choice: int) -> None:
 
 
 def known_answer(scratch: State, kind: Decision, suppose: Suppose) -> int | None:
-    """To the Blade, and to what an option asks to be paid; None: a text asks something else."""
+    """The assumed answer about the Blade or a payment; None: a text asks something else."""
     if isinstance(kind, UseBlade):
         return pack(BLADE) if suppose.blade else DONE
     payments = [words.payment(kind, suppose.paid) for words in words_of(scratch.rules)]

@@ -1,7 +1,7 @@
-"""What people are told of an option, in the terminal, in the browser and by the server.
+"""The words of an option, for the terminal, the browser and the server.
 
-An option with something to say has `words.py` in its room (the folder of its `rules.py`), with `WORDS`, an object of this class:
-whoever tells of a game walks the words of the options in play, and names none of them.  What a hook does not say, the base says.
+An option's folder may have `words.py` beside its `rules.py`, with an object `WORDS` of this class. Code that describes a game
+asks the words of all options in play and names none of them. If a hook says nothing, the base's words apply.
 """
 
 from __future__ import annotations
@@ -33,25 +33,25 @@ NO_PARTS: dict[int, Part] = {}
 
 
 class Words:
-    """Hooks that say nothing."""
+    """Hooks of an option; here they say nothing."""
 
     # The game ------------------------------------------------------------------------------------------------------
 
-    welcome: tuple[str, ...] = ()  # what it is about and how a turn goes, if it is a game of its own; `{win}` wins at once
-    homes: dict[str, str] = NOTHING  # by house, how it begins, where that is elsewhere
-    wins: str = ""  # what is counted for the instant win, where it is not castles
-    regions: tuple[tuple[str, tuple[str, ...]], ...] = ()  # the areas of another board by region, as the text board lists them
+    welcome: tuple[str, ...] = ()  # its aim and the course of a turn, if it is a game of its own; `{win}` wins at once
+    homes: dict[str, str] = NOTHING  # by house, its start, if it differs from the base game's
+    wins: str = ""  # what the instant win counts instead of castles
+    regions: tuple[tuple[str, tuple[str, ...]], ...] = ()  # the areas of another board by region, for the text board
 
     def sky(self, state: State) -> str:
-        """What holds everywhere just now, in a word or two beside the turn."""
+        """A condition that holds everywhere now, such as the weather, in a word or two beside the turn."""
         return ""
 
     # Areas ---------------------------------------------------------------------------------------------------------
 
-    part: str = ""  # what a further area of the board is called that belongs to another one
+    part: str = ""  # the name of an extra area that belongs to another one, such as a port
 
     def part_of(self, rules: Ruleset, area: int) -> int:
-        """The area that such a part belongs to; NOBODY: it is none."""
+        """The area that such a part belongs to; NOBODY: the area is not a part."""
         return NOBODY
 
     def parts_in(self, rules: Ruleset, area: int) -> list[int]:
@@ -59,69 +59,69 @@ class Words:
         return []
 
     def kind(self, rules: Ruleset, area: int) -> str:
-        """What an area is, where land and sea do not say it."""
+        """The kind of an area, if it is neither land nor sea."""
         return ""
 
     def opens(self, rules: Ruleset, area: int) -> str:
-        """Where a part leads, in a few words."""
+        """The areas that a part leads to, in a few words."""
         return ""
 
     def standing(self, state: State, area: int) -> str:
-        """Whose an area is, where that is not for its units to say."""
+        """The house that controls an area, in words, if its units do not show it."""
         return ""
 
-    area: type[Any] | None = None  # the form of further entries of the book about an area: a typed dictionary
+    area: type[Any] | None = None  # typed dictionary with further entries of the book about an area
 
     def plain_area(self, rules: Ruleset, area: int) -> Plain:
-        """Those entries."""
+        """Those entries for an area."""
         return {}
 
     # Pieces in areas, and other facts ------------------------------------------------------------------------------
 
-    piece: str = ""  # the name of a piece that lies in areas; if it goes with the last unit, whoever leaves it is warned
-    sign: tuple[str, str] = ("", "")  # of the piece on the text board, and in ASCII
+    piece: str = ""  # name of a piece in areas; if it is lost with the last unit, the player is warned
+    sign: tuple[str, str] = ("", "")  # the piece's sign on the text board, and in ASCII
 
     def lies(self, state: State, area: int) -> bool:
-        """Is such a piece in the area?"""
+        """Is the piece in the area?"""
         return False
 
     def company(self, state: State, house: int, area: int, brief: bool) -> list[str]:
-        """Who is with the units of a house in an area, or with those that attack it, by name or in one word."""
+        """Those who accompany a house's units in an area, or its attackers there, by name or in one word."""
         return []
 
     def stock(self, state: State) -> str:
-        """How many of the pieces are left, in a sentence."""
+        """A sentence that says how many of the pieces are left."""
         return ""
 
     def shows(self, fact: str) -> bool:
-        """Does it show this fact in its own way?  Else the text board lists it by name."""
+        """Does the option show this fact itself? If not, the text board lists it by name."""
         return False
 
     def lines(self, state: State) -> list[str]:
-        """What to know of its facts, a sentence each."""
+        """Sentences about its facts."""
         return []
 
-    phases: dict[str, str] = NOTHING  # steps of the turn that are phases of their own, and what those are called
+    phases: dict[str, str] = NOTHING  # steps of the turn that are phases, and their names
 
     # Houses --------------------------------------------------------------------------------------------------------
 
-    column: str = ""  # the head of a column in the table of houses
+    column: str = ""  # head of its column in the table of houses
 
     def cell(self, state: State, house: int) -> str:
         return ""
 
     def left(self, state: State, house: int) -> str:
-        """What a house has off the board, besides units."""
+        """A house's supplies off the board, other than units."""
         return ""
 
     def cards(self, state: State, house: int) -> list[tuple[str, str]]:
-        """What a house has besides House Cards, each with what it does."""
+        """A house's cards other than House Cards, each with its effect."""
         return []
 
     # Orders --------------------------------------------------------------------------------------------------------
 
     def note(self, state: State, seat: int, area: int, order: int) -> str:
-        """What an order is for in this area, in few words; empty: what it is for anywhere."""
+        """The use of an order in this area, in few words; empty: the same as anywhere."""
         return ""
 
     def code(self, rules: Ruleset, order: int) -> str:
@@ -129,49 +129,49 @@ class Words:
         return ""
 
     def legend(self, state: State, whole: bool) -> str:
-        """What its signs mean: all of them, or those that are on the board and not easily guessed."""
+        """The meaning of its signs: all of them, or those on the board that are hard to guess."""
         return ""
 
     # Choices -------------------------------------------------------------------------------------------------------
 
-    by_area: dict[int, int] = NO_VERBS  # verbs whose choices are gathered under an area, and how far that noun is shifted
+    by_area: dict[int, int] = NO_VERBS  # verbs whose choices are grouped by area, and the shift of that noun in a choice
 
     def gloss(self, state: State, seat: int, choice: int) -> str | None:
-        """What to know about a choice; None: the meaning of its verb."""
+        """An explanation of a choice; None: the meaning of its verb."""
         return None
 
     def warning(self, game: Game, state: State, seat: int) -> str:
-        """What closing the draft now would give away; the state is that after the draft."""
+        """What the player would lose by closing the draft now; the state is after the draft."""
         return ""
 
     def at_once(self, game: Game, seat: int) -> str:
-        """What the first answer to a question would use up, where there is no `done` to think it over."""
+        """What the first answer would use up, if the decision has no `done`."""
         return ""
 
-    # What somebody decides, in phrases that begin with a verb (acts.py): `raid Pyke from Ironman's Bay`.
-    decisions: dict[str, Telling] = NO_TELLINGS  # by decision, all of it
-    begins: dict[int, Telling] = NO_BEGINNINGS  # by the verb it begins with, all of it
-    deeds: dict[int, Part] = NO_PARTS  # by verb, the choices with that verb
-    declines: dict[str, str] = NOTHING  # by decision, what it means to choose nothing
+    # Words for decisions, in phrases that begin with a verb (acts.py): `raid Pyke from Ironman's Bay`.
+    decisions: dict[str, Telling] = NO_TELLINGS  # by decision, for all of it
+    begins: dict[int, Telling] = NO_BEGINNINGS  # by first verb, for the whole decision
+    deeds: dict[int, Part] = NO_PARTS  # by verb, for the choices with that verb
+    declines: dict[str, str] = NOTHING  # by decision, what choosing nothing means
 
     # Battles and the log -------------------------------------------------------------------------------------------
 
-    terms: dict[str, str] = NOTHING  # lines of a sum, by rule, that have words of their own; a noun in the braces
-    inside: tuple[str, ...] = ()  # events within a battle
+    terms: dict[str, str] = NOTHING  # by rule, lines of a sum that have their own words; a noun in the braces
+    inside: tuple[str, ...] = ()  # events that belong to a battle
 
     def buys(self, rules: Ruleset, card: int) -> bool:
         """Is the strength of a House Card what its house pays for it in the battle?"""
         return False
 
     def payment(self, kind: Decision, power: int) -> int | None:
-        """The answer that pays so much; None: the question is another one."""
+        """The answer that pays this much; None: the decision is another one."""
         return None
 
     # The book ------------------------------------------------------------------------------------------------------
 
-    unsure: str = ""  # what of the option is reconstructed as a whole, in a sentence
+    unsure: str = ""  # a sentence about what is reconstructed in the whole option
 
-    book: type[Any] | None = None  # the form of further entries of the book: a typed dictionary
+    book: type[Any] | None = None  # typed dictionary with further entries of the book
 
     def plain_book(self, rules: Ruleset) -> Plain:
         """Those entries."""
@@ -179,31 +179,31 @@ class Words:
 
     # The reference -------------------------------------------------------------------------------------------------
 
-    card_sets: dict[str, str] = NOTHING  # the House Cards that it brings: the set, and the rule about it
+    card_sets: dict[str, str] = NOTHING  # its sets of House Cards, each with its rule
 
     def correction(self, rule: str, files: Files) -> str:
-        """What the user's corrections say otherwise than the page of a rule."""
+        """How the user's corrections differ from the page of a rule."""
         return ""
 
 
 def spoken(answers: Iterable[str]) -> list[str]:
-    """Of what the hooks answer, what says anything."""
+    """The hooks' answers that are not empty."""
     return [said for said in answers if said]
 
 
 def first(answers: Iterable[str]) -> str:
-    """The first of the hooks that says anything; empty: none does."""
+    """The first of the hooks' answers that is not empty; empty: all are."""
     return next((said for said in answers if said), "")
 
 
 def what_wins(rules: Ruleset) -> str:
-    """What is counted for the instant win; empty: castles."""
+    """What the instant win counts; empty: castles."""
     return first(words.wins for words in words_of(rules))
 
 
 @cache
 def beside(rules_file: str, name: str) -> ModuleType | None:
-    """A file in the room of an option, by the name of its `rules.py`; None: it has none."""
+    """A file in an option's folder, found by the path of its `rules.py`; None: there is no such file."""
     room, _, rules = rules_file.rpartition(".")
     if rules != "rules" or find_spec(f"{room}.{name}") is None:
         return None
@@ -219,12 +219,12 @@ def in_room(rules_file: str) -> Words | None:
 
 
 def words_of(rules: Ruleset) -> list[Words]:
-    """Of the options in play."""
+    """The words of the options in play."""
     found = [in_room(type(module).__module__) for module in rules.modules]
     return [words for words in found if words is not None]
 
 
 def all_words() -> dict[str, Words]:
-    """Of all options, by name."""
+    """The words of all options, by name."""
     found = {module.name: in_room(type(module).__module__) for module in MODULES}
     return {name: words for name, words in found.items() if words is not None}
