@@ -11,8 +11,8 @@ from collections.abc import Callable
 from time import process_time
 
 from smallcouncil.core.notation import Unreadable
-from smallcouncil.core.scenarios import Difference
 from smallcouncil.errors import Complaint
+from smallcouncil.scenarios.runner import Difference
 
 TIMES = 15
 NOISE = 0.005  # seconds; less is not told apart

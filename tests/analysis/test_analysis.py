@@ -19,9 +19,10 @@ from smallcouncil.core.bits import bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.records import header_of, write
 from smallcouncil.core.rng import seeded
-from smallcouncil.core.scenarios import Runner, read
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES, game_named
+from smallcouncil.scenarios.language import read
+from smallcouncil.scenarios.runner import Runner
 
 SHORT = Path(__file__).parent / "short.record"  # four turns of three stewards
 LITTLE = Effort(4, 2)

@@ -22,12 +22,13 @@ from smallcouncil.core.game import Game
 from smallcouncil.core.notation import verb_of
 from smallcouncil.core.records import Reader
 from smallcouncil.core.rng import seeded
-from smallcouncil.core.scenarios import Runner, read
 from smallcouncil.games import GAMES, game_named
 from smallcouncil.insight.deeds import phrases_of
 from smallcouncil.insight.phrases import to_do
 from smallcouncil.insight.thrones import deeds
 from smallcouncil.insight.thrones.acts import Act
+from smallcouncil.scenarios.language import read
+from smallcouncil.scenarios.runner import Runner
 from smallcouncil.thrones.nouns.state import State
 from tests.golden.make import HERE, is_older
 

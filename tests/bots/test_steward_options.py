@@ -8,9 +8,9 @@ from smallcouncil.bots import ask, bot_named
 from smallcouncil.bots.steward import policy, sense
 from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.core.game import Game
-from smallcouncil.core.laws import random_options
 from smallcouncil.core.rng import seeded
 from smallcouncil.games import game_named
+from smallcouncil.testkit.laws import random_options
 from smallcouncil.thrones.nouns.army import KINDS
 from smallcouncil.thrones.nouns.state import State
 

@@ -7,8 +7,9 @@ import pytest
 from smallcouncil.bots import ask, bot_named
 from smallcouncil.core.bits import bits_of
 from smallcouncil.core.game import Game
-from smallcouncil.core.scenarios import Runner, read
 from smallcouncil.games import GAMES
+from smallcouncil.scenarios.language import read
+from smallcouncil.scenarios.runner import Runner
 
 LANDS = """
   Winterfell: stark, 3 footmen

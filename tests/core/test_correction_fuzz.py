@@ -10,12 +10,12 @@ import pytest
 
 from smallcouncil.core.bits import bits_of
 from smallcouncil.core.kind import GameKind
-from smallcouncil.core.laws import ENDLESS, random_options
-from smallcouncil.core.mangling import look_around, step
 from smallcouncil.core.overrides import is_fact, is_rows, key_of
 from smallcouncil.core.rng import seeded
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
+from smallcouncil.testkit.laws import ENDLESS, random_options
+from smallcouncil.testkit.mangling import look_around, step
 
 BLOCKS = 12
 EACH = 12  # corrections in a block

@@ -9,10 +9,10 @@ import pytest
 from smallcouncil.core.agenda import Decision
 from smallcouncil.core.bits import bits_of
 from smallcouncil.core.game import Game, Illegal
-from smallcouncil.core.laws import choice_of
 from smallcouncil.core.rng import seeded
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
+from smallcouncil.testkit.laws import choice_of
 from smallcouncil.thrones.building.setup import new_game
 
 BARATHEON, LANNISTER, STARK, TYRELL, GREYJOY = range(5)

@@ -12,9 +12,10 @@ from smallcouncil.core.game import playout
 from smallcouncil.core.notation import LONGEST, MOST
 from smallcouncil.core.records import BIGGEST, header_of, replay, write
 from smallcouncil.core.rng import seeded
-from smallcouncil.core.scenarios import Runner, read
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
+from smallcouncil.scenarios.language import read
+from smallcouncil.scenarios.runner import Runner
 from smallcouncil.thrones.reading.boards import read_board
 from smallcouncil.thrones.reading.cards import read_cards
 from smallcouncil.thrones.reading.content import OWN

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from smallcouncil.core.laws import random_options
 from smallcouncil.core.options import Need, Option, Options, Preset
 from smallcouncil.core.rng import seeded
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
+from smallcouncil.testkit.laws import random_options
 from smallcouncil.thrones.modules import FORBIDDEN, MODULES, NEEDS, OPTIONS
 
 

@@ -12,11 +12,11 @@ from smallcouncil.core import overrides
 from smallcouncil.core.datafiles import Files, own_folder
 from smallcouncil.core.game import playout
 from smallcouncil.core.kind import GameKind
-from smallcouncil.core.laws import fuzz
 from smallcouncil.core.records import header_of, replay, write
 from smallcouncil.core.rng import seeded
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
+from smallcouncil.testkit.laws import fuzz
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.game import Thrones
 from smallcouncil.thrones.modules.ports.reading import load_ports

@@ -7,9 +7,9 @@ import pytest
 from smallcouncil.core.agenda import Illegal
 from smallcouncil.core.bits import NOBODY, bits_of
 from smallcouncil.core.game import Game
-from smallcouncil.core.laws import random_options
 from smallcouncil.core.rng import Rng, seeded
 from smallcouncil.games import GAMES
+from smallcouncil.testkit.laws import random_options
 from tests.helpers import step
 
 GAMES_OF_EACH = 40

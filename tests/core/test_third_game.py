@@ -1,6 +1,6 @@
 """A third game: two players take one to three stones in turn, and whoever takes the last one wins.
 
-It is all that a game must write.  Laws, fuzzing, records, scenarios, undo, views and samples come from the core.
+It is all that a game must write.  Records, undo, views and samples come from the core, laws and scenarios from above it.
 """
 
 from __future__ import annotations
@@ -15,14 +15,16 @@ from smallcouncil.core.agenda import Frame, Reason
 from smallcouncil.core.bits import BIT
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game, playout
-from smallcouncil.core.laws import fuzz
-from smallcouncil.core.looking import same, whole
 from smallcouncil.core.notation import Domain, Notation, Verb, pack
 from smallcouncil.core.plain import plain_core, restore_core
 from smallcouncil.core.records import header_of, replay, write
 from smallcouncil.core.rng import Rng, seeded
-from smallcouncil.core.scenarios import Difference, Runner, read
 from smallcouncil.errors import Complaint
+from smallcouncil.scenarios import scene
+from smallcouncil.scenarios.language import read
+from smallcouncil.scenarios.looking import same, whole
+from smallcouncil.scenarios.runner import Difference, Runner
+from smallcouncil.testkit.laws import fuzz
 
 # ---------------------------------------------------------------- the game
 
@@ -85,13 +87,17 @@ class Rules(ruleset.Ruleset):
         return ("left", "right")[seat]
 
 
-class Scene(kind.Scene):
+class Scene(scene.Scene):
     def put(self, key: str, value: str) -> str:
         self.stones: int = whole(value, 1, 99)
         return key
 
     def finish(self, draws: list[list[int]]) -> Game:
         return begun(self.stones, Rng(1))
+
+    def look(self, game: Game, key: str, value: str) -> str:
+        assert isinstance(game.state, State)
+        return same(str(game.state.stones), value)
 
 
 class Stones(kind.GameKind):
@@ -121,13 +127,6 @@ class Stones(kind.GameKind):
     def merits(self, game: Game) -> list[list[int]]:
         return [[game.state.winners >> seat & 1] for seat in range(2)]
 
-    def scene(self, options: list[str], players: int) -> kind.Scene:
-        return Scene()
-
-    def look(self, game: Game, key: str, value: str) -> str:
-        assert isinstance(game.state, State)
-        return same(str(game.state.stones), value)
-
 
 def begun(stones: int, rng: Rng) -> Game:
     found = State(rng, stones)
@@ -143,6 +142,7 @@ RULES = Rules("stones", [], 2, Notation(
 RULES.decision(TAKE)
 KIND = Stones()
 KINDS: dict[str, kind.GameKind] = {KIND.name: KIND}
+SCENES: scene.Scenes = {KIND.name: lambda kind, options, players: Scene()}
 
 # ---------------------------------------------------------------- what it gets
 
@@ -196,7 +196,7 @@ expect
 
 def test_scenarios_are_read_and_played() -> None:
     (scenario,) = read(SCENARIO, "stones.scenario")
-    Runner(scenario, KINDS).run()
+    Runner(scenario, KINDS, SCENES).run()
     (wrong,) = read(SCENARIO.replace("winner: left", "winner: right"), "stones.scenario")
     with pytest.raises(Difference, match="winner is left, not right"):
-        Runner(wrong, KINDS).run()
+        Runner(wrong, KINDS, SCENES).run()

@@ -12,11 +12,11 @@ from typing import Final, NamedTuple
 
 from smallcouncil.bots import ask, bot_named
 from smallcouncil.core.kind import GameKind
-from smallcouncil.core.laws import random_options
 from smallcouncil.core.records import Reader, header_of, write
 from smallcouncil.core.rng import seeded
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES, game_named
+from smallcouncil.testkit.laws import random_options
 
 HERE: Final = Path(__file__).parent
 PARTINGS: Final = HERE / "partings.txt"

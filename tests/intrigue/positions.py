@@ -5,12 +5,13 @@ from __future__ import annotations
 from smallcouncil.core.game import Game
 from smallcouncil.games import GAMES
 from smallcouncil.intrigue.state import State
+from smallcouncil.scenarios.scenes import scene_of
 
 KIND = GAMES["intrigue"]
 
 
 def position(players: int, lines: str, *options: str) -> Game:
-    scene = KIND.scene(list(options), players)
+    scene = scene_of(KIND, list(options), players)
     for line in lines.strip().splitlines():
         key, _, value = line.partition(":")
         scene.put(key.strip(), value.strip())

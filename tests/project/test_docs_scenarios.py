@@ -10,11 +10,12 @@ import pytest
 from smallcouncil.commands.tables import OPTIONS as OPTIONS_HELP
 from smallcouncil.core.bits import bits_of
 from smallcouncil.core.rng import seeded
-from smallcouncil.core.scenarios import BLOCKS, Runner, Scenario, read
 from smallcouncil.games import GAMES
 from smallcouncil.intrigue.modules import MODULES as INTRIGUE_MODULES
-from smallcouncil.intrigue.scenes import LINES, throne_name
 from smallcouncil.intrigue.setup import ruleset as intrigue_ruleset
+from smallcouncil.scenarios.intrigue import LINES, throne_name
+from smallcouncil.scenarios.language import BLOCKS, Scenario, read
+from smallcouncil.scenarios.runner import Runner
 from smallcouncil.thrones.building.build import ruleset
 from smallcouncil.thrones.modules import MODULES
 from smallcouncil.thrones.nouns.state import State

@@ -16,11 +16,12 @@ from smallcouncil.core.agenda import Decision
 from smallcouncil.core.bits import bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind
-from smallcouncil.core.laws import check_options, check_why, choice_of, random_options
 from smallcouncil.core.rng import seeded
-from smallcouncil.core.scenarios import Runner, Scenario, read
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
+from smallcouncil.scenarios.language import Scenario, read
+from smallcouncil.scenarios.runner import Runner
+from smallcouncil.testkit.laws import check_options, check_why, choice_of, random_options
 
 STORIES = Path(__file__).parents[1] / "decisions.scenario"
 BASE = "no option"

@@ -14,8 +14,9 @@ ROOMS = "smallcouncil.thrones.modules."
 
 
 def base_files() -> list[Path]:
-    chapters = ("rules", "cards", "nouns", "words", "reading", "saving", "proof", "scenes")
-    folders = [SOURCES / "core", *[SOURCES / "thrones" / chapter for chapter in chapters]]
+    chapters = ("rules", "cards", "nouns", "language", "reading", "saving", "proof")
+    folders = [SOURCES / name for name in ("core", "scenarios", "testkit")] + [SOURCES / "thrones" / name for name in chapters]
+    assert all(folder.is_dir() for folder in folders)
     return [file for folder in folders for file in sorted(folder.rglob("*.py"))]
 
 

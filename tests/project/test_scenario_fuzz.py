@@ -7,9 +7,10 @@ import re
 from collections import Counter
 from pathlib import Path
 
-from smallcouncil.core.scenarios import Difference, Runner, read
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
+from smallcouncil.scenarios.language import read
+from smallcouncil.scenarios.runner import Difference, Runner
 
 FILES = sorted((Path(__file__).parents[1] / "scenarios").rglob("*.scenario"))
 TEXT = "\n".join(file.read_text("utf-8") for file in FILES)

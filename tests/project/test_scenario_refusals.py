@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from smallcouncil.cli import main
-from smallcouncil.core.scenarios import Difference, Runner, read
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
+from smallcouncil.scenarios.language import read
+from smallcouncil.scenarios.runner import Difference, Runner
 
 POSITION = 5  # the line where the first line of a position stands
 

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from smallcouncil.commands.scenario import read_file
-from smallcouncil.core.scenarios import Runner, Scenario
 from smallcouncil.games import GAMES
+from smallcouncil.scenarios.language import Scenario
+from smallcouncil.scenarios.runner import Runner
 from tests.rulings import ABOUT
 
 FOLDER = Path(__file__).parents[1] / "scenarios"

@@ -10,11 +10,11 @@ from smallcouncil.cli import main
 from smallcouncil.commands import fuzz
 from smallcouncil.commands.tables import options_of, table_of
 from smallcouncil.core.kind import GameKind
-from smallcouncil.core.laws import Played, random_options
 from smallcouncil.core.rng import seeded
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
 from smallcouncil.terminal.seats import filled, sizes_with
+from smallcouncil.testkit.laws import Played, random_options
 
 THRONES = GAMES["thrones"]
 

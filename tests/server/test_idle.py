@@ -8,8 +8,9 @@ from typing import Any, cast
 
 from smallcouncil.core.agenda import DONE
 from smallcouncil.core.game import Game
-from smallcouncil.core.scenarios import Runner, read
 from smallcouncil.games import GAMES
+from smallcouncil.scenarios.language import read
+from smallcouncil.scenarios.runner import Runner
 from smallcouncil.server.store import SeatRow
 from smallcouncil.server.table.bot_seats import Autoplay
 

@@ -8,8 +8,9 @@ from pathlib import Path
 
 from smallcouncil.bots import bot_named
 from smallcouncil.core.records import header_of
-from smallcouncil.core.scenarios import Runner, read
 from smallcouncil.games import GAMES
+from smallcouncil.scenarios.language import read
+from smallcouncil.scenarios.runner import Runner
 from smallcouncil.terminal.faces import face_named
 from smallcouncil.terminal.inputs import Inputs
 from smallcouncil.terminal.session import new_table, sit_down

@@ -12,10 +12,11 @@ from smallcouncil.cli import main
 from smallcouncil.core.game import Game
 from smallcouncil.core.records import replay
 from smallcouncil.core.rng import seeded
-from smallcouncil.core.scenarios import Runner, read
 from smallcouncil.games import GAMES
 from smallcouncil.insight.intrigue import state_of
 from smallcouncil.intrigue.events import TEXTS
+from smallcouncil.scenarios.language import read
+from smallcouncil.scenarios.runner import Runner
 from smallcouncil.terminal.faces import face_named
 from smallcouncil.terminal.inputs import Inputs
 from smallcouncil.terminal.intrigue.court import MOST, court_lines, short

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from smallcouncil.core.game import Game
-from smallcouncil.core.laws import fuzz
-from smallcouncil.core.scenarios import Runner, read
+from smallcouncil.scenarios.language import read
+from smallcouncil.scenarios.runner import Runner
+from smallcouncil.testkit.laws import fuzz
 from smallcouncil.thrones.building.build import build
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Module

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from smallcouncil.core import laws
 from smallcouncil.core.bits import bits_of
 from smallcouncil.core.datafiles import Files
 from smallcouncil.core.game import Game
 from smallcouncil.core.rng import seeded
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
+from smallcouncil.testkit import laws
 from smallcouncil.thrones.building.build import ruleset
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.setup import start

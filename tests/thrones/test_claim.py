@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from smallcouncil.core.bits import bits_of
-from smallcouncil.core.laws import fuzz
+from smallcouncil.testkit.laws import fuzz
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Module, MusterBar, Score
 from smallcouncil.thrones.game import Thrones

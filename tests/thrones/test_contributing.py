@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from smallcouncil.bots.steward.sense import Sense
-from smallcouncil.core.laws import fuzz
-from smallcouncil.core.scenarios import Runner, read
 from smallcouncil.insight.thrones.words import Words
+from smallcouncil.scenarios.language import read
+from smallcouncil.scenarios.runner import Runner
+from smallcouncil.testkit.laws import fuzz
 from smallcouncil.thrones.building.windows import Module
 from smallcouncil.thrones.language.numbers import NUMBERS
 from tests.thrones.trial import trial

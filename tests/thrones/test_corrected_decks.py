@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from smallcouncil.core.kind import GameKind
-from smallcouncil.core.scenarios import Runner, read
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
+from smallcouncil.scenarios.language import read
+from smallcouncil.scenarios.runner import Runner
 from smallcouncil.thrones.building.build import build
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.modules.swords_decks.rules import CHOICES

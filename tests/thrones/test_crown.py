@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from smallcouncil.core.scenarios import Runner, read
 from smallcouncil.games import GAMES
+from smallcouncil.scenarios.language import read
+from smallcouncil.scenarios.runner import Runner
 from smallcouncil.thrones.building.build import ruleset
 from smallcouncil.thrones.building.ruleset import Ruleset
 

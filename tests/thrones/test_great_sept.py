@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from smallcouncil.core.laws import fuzz
 from smallcouncil.core.notation import Domain
 from smallcouncil.core.ruleset import PUBLIC
 from smallcouncil.errors import Complaint
+from smallcouncil.scenarios.scenes import scene_of
 from smallcouncil.server.views.thrones.matter import plain_bids
+from smallcouncil.testkit.laws import fuzz
 from smallcouncil.thrones.building.box import Box
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import BidTerm, HouseTerm, Module, Procedure, Season
@@ -128,7 +129,7 @@ def test_a_bid_is_worth_more_for_one_purpose_only() -> None:
 
 
 def test_the_bonus_is_known_before_the_bids_are() -> None:
-    scene = sept().scene(["great-sept"], 5)
+    scene = scene_of(sept(), ["great-sept"], 5)
     for key, value in (("turn", "3, wildling attack"), ("wildlings", "4"), ("given to the sept", "stark 3")):
         scene.put(key, value)
     game = scene.finish([])
@@ -142,7 +143,7 @@ def test_the_bonus_is_known_before_the_bids_are() -> None:
 
 
 def test_for_a_track_it_counts_nothing() -> None:
-    scene = sept().scene(["great-sept"], 5)
+    scene = scene_of(sept(), ["great-sept"], 5)
     scene.put("turn", "3, clash of kings")
     scene.put("given to the sept", "stark 3")
     state = scene.finish([]).state

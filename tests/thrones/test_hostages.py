@@ -10,9 +10,10 @@ import pytest
 
 from smallcouncil.core.game import Game
 from smallcouncil.core.notation import pack
-from smallcouncil.core.scenarios import Runner, read
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
+from smallcouncil.scenarios.language import read
+from smallcouncil.scenarios.runner import Runner
 from smallcouncil.thrones.language.numbers import NUMBERS
 
 THRONES = GAMES["thrones"]

@@ -12,9 +12,10 @@ import pytest
 from smallcouncil.core.datafiles import Files, own_folder
 from smallcouncil.core.kind import GameKind
 from smallcouncil.core.overrides import key_from
-from smallcouncil.core.scenarios import Runner, Scenario, read
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
+from smallcouncil.scenarios.language import Scenario, read
+from smallcouncil.scenarios.runner import Runner
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.language.verbs import ORDER
 from smallcouncil.thrones.modules.leaders.reading import load_leaders

@@ -7,13 +7,13 @@ import json
 import pytest
 
 from smallcouncil.core.game import Game
-from smallcouncil.core.laws import fuzz
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
 from smallcouncil.insight.corrections import correction
 from smallcouncil.insight.thrones.aids import note_there, state_of, warning
 from smallcouncil.insight.thrones.fights import battle_of, fights_of
 from smallcouncil.insight.thrones.outcomes import outcomes_of
+from smallcouncil.testkit.laws import fuzz
 from smallcouncil.thrones.building.build import ruleset
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.modules import OPTIONS

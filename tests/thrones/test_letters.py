@@ -9,13 +9,14 @@ from rich.console import Console
 
 from smallcouncil.core.bits import bits_of
 from smallcouncil.core.events import EVERYONE, Event
-from smallcouncil.core.laws import fuzz
 from smallcouncil.core.notation import Domain
 from smallcouncil.core.ruleset import PUBLIC
 from smallcouncil.errors import Complaint
+from smallcouncil.scenarios.scenes import scene_of
 from smallcouncil.server.views.thrones import ThronesPresenter
 from smallcouncil.terminal.signs import Screen
 from smallcouncil.terminal.thrones.face import ThronesFace
+from smallcouncil.testkit.laws import fuzz
 from smallcouncil.thrones.building.box import Box
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import DeckTerm, Frame, Module, Opening, Step
@@ -133,7 +134,7 @@ def test_what_cannot_be_is_refused(old: str, new: str, sentence: str) -> None:
 
 def test_without_such_an_option_no_card_leaves_the_game() -> None:
     with pytest.raises(Complaint, match="no House Card leaves the game"):
-        Thrones().scene([], 5).put("gone stark", "Robb Stark")
+        scene_of(Thrones(), [], 5).put("gone stark", "Robb Stark")
 
 
 def test_names_are_saved_and_shown_as_names() -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from smallcouncil.games import GAMES
+from smallcouncil.scenarios.scenes import scene_of
 
 
 def test_ships_in_a_port_of_nobody_do_not_wait_for_an_order() -> None:
-    scene = GAMES["thrones"].scene(["ports"], 5)
+    scene = scene_of(GAMES["thrones"], ["ports"], 5)
     for key, value in (("Winterfell", "stark, footman"), ("Port of White Harbor", "stark, ship")):
         scene.put(key, value)
     game = scene.finish([])

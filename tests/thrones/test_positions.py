@@ -6,6 +6,7 @@ import pytest
 
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
+from smallcouncil.scenarios.scenes import scene_of
 
 
 @pytest.mark.parametrize(("option", "lines", "said"), [
@@ -20,7 +21,7 @@ def test_what_cannot_be_is_no_position(option: str, lines: list[tuple[str, str]]
 
 
 def set_up(option: str, lines: list[tuple[str, str]]) -> None:
-    scene = GAMES["thrones"].scene([option], 5)
+    scene = scene_of(GAMES["thrones"], [option], 5)
     for key, value in lines:
         scene.put(key, value)
     scene.finish([])

@@ -11,14 +11,15 @@ from smallcouncil.bots.bot import ask
 from smallcouncil.bots.steward import Steward
 from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.core.game import Game
-from smallcouncil.core.laws import fuzz
 from smallcouncil.core.options import Need
 from smallcouncil.errors import Complaint
+from smallcouncil.scenarios.scenes import scene_of
 from smallcouncil.server.views.lobby import game_plain
 from smallcouncil.terminal.inputs import Inputs
 from smallcouncil.terminal.sheet import Sheet
 from smallcouncil.terminal.signs import Screen
 from smallcouncil.terminal.thrones.face import ThronesFace
+from smallcouncil.testkit.laws import fuzz
 from smallcouncil.thrones.building.build import set_up_of
 from smallcouncil.thrones.building.windows import Module
 from smallcouncil.thrones.game import Thrones
@@ -115,7 +116,7 @@ def test_nobody_comes_near_a_closed_area() -> None:
             assert not reach[hollow]
             assert not any(mask & BIT[hollow] for mask in reach)
     with pytest.raises(Complaint, match="Hollow is closed: nobody can enter it in this game"):
-        valley().scene(["valley"], 3).put("Hollow", "stark, footman")
+        scene_of(valley(), ["valley"], 3).put("Hollow", "stark, footman")
 
 
 def test_with_four_nobody_is_absent_and_nothing_is_closed() -> None:

@@ -9,11 +9,12 @@ import pytest
 
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
-from smallcouncil.core.scenarios import Runner, read
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
 from smallcouncil.insight.thrones.aids import home_note, warning, welcome
 from smallcouncil.insight.thrones.fights import fights_of
+from smallcouncil.scenarios.language import read
+from smallcouncil.scenarios.runner import Runner
 from smallcouncil.server.views import presenter_of
 from smallcouncil.server.views.thrones.matter import matter_of
 from smallcouncil.thrones.building.build import ruleset

@@ -16,13 +16,14 @@ from smallcouncil.core.bits import bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.notation import pack
 from smallcouncil.core.rng import seeded
-from smallcouncil.core.scenarios import Runner, read
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
 from smallcouncil.insight.lookup import plain_cards
 from smallcouncil.insight.thrones.aids import state_of
 from smallcouncil.insight.thrones.forms import Cell, Outcomes
 from smallcouncil.insight.thrones.outcomes import outcomes_of
+from smallcouncil.scenarios.language import read
+from smallcouncil.scenarios.runner import Runner
 from smallcouncil.terminal.thrones.fights import cell_text
 from smallcouncil.thrones.building.build import ruleset
 from smallcouncil.thrones.language.verbs import DONE, LIFT

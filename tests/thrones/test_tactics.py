@@ -11,15 +11,16 @@ from smallcouncil.core import contents
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind
-from smallcouncil.core.laws import fuzz
 from smallcouncil.core.notation import verb_of, x_of
-from smallcouncil.core.scenarios import Runner, read
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
 from smallcouncil.insight.thrones.aids import phase_names, phase_of, state_of, warning
 from smallcouncil.insight.thrones.fights import fights_of
 from smallcouncil.insight.thrones.outcomes import outcomes_of
+from smallcouncil.scenarios.language import read
+from smallcouncil.scenarios.runner import Runner
 from smallcouncil.server.views.thrones.matter import matter_of
+from smallcouncil.testkit.laws import fuzz
 from smallcouncil.thrones.building.build import ruleset
 from smallcouncil.thrones.language.verbs import ORDER
 from smallcouncil.thrones.modules.tactics.lasting import OneStarMore

@@ -10,10 +10,10 @@ from smallcouncil.bots import ask, bot_named
 from smallcouncil.bots.steward import sense
 from smallcouncil.core.bits import NOBODY, bits_of
 from smallcouncil.core.game import Game
-from smallcouncil.core.laws import fuzz
-from smallcouncil.core.scenarios import Runner, read
 from smallcouncil.insight.deeds import phrases_of
 from smallcouncil.insight.thrones.aids import fact_of, note_there, state_of, warning
+from smallcouncil.scenarios.language import read
+from smallcouncil.scenarios.runner import Runner
 from smallcouncil.server.views.thrones import ThronesPresenter
 from smallcouncil.terminal.signs import Signs
 from smallcouncil.terminal.thrones.areas import area_lines
@@ -21,6 +21,7 @@ from smallcouncil.terminal.thrones.fights import battle_lines
 from smallcouncil.terminal.thrones.menus import menu_of
 from smallcouncil.terminal.thrones.tell import story
 from smallcouncil.terminal.thrones.westeros import fact_lines, force_of, legend
+from smallcouncil.testkit.laws import fuzz
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.game import Thrones
 from smallcouncil.thrones.language.numbers import NUMBERS

@@ -7,7 +7,8 @@ from typing import Any
 
 from smallcouncil.core.datafiles import Files
 from smallcouncil.core.options import Need, Options, Rulesets
-from smallcouncil.core.scenarios import Runner, read
+from smallcouncil.scenarios.language import read
+from smallcouncil.scenarios.runner import Runner
 from smallcouncil.thrones.building.build import build
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Module

@@ -11,7 +11,7 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
-from smallcouncil.core.scenarios import Scenario, read
+from smallcouncil.scenarios.language import Scenario, read
 from smallcouncil.thrones.building.build import ruleset
 from smallcouncil.webtools import client
 from tests.web.people import set_table

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from smallcouncil.core.scenarios import read
+from smallcouncil.scenarios.language import read
 from smallcouncil.thrones.building.build import ruleset
 from smallcouncil.webtools import chromium, client
 from tests.web import stage

@@ -8,8 +8,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from smallcouncil.core.game import Game
-from smallcouncil.core.scenarios import Runner, Scenario, read
 from smallcouncil.games import GAMES
+from smallcouncil.scenarios.language import Scenario, read
+from smallcouncil.scenarios.runner import Runner
 from smallcouncil.server import app
 from smallcouncil.server.tables import create as setting
 from smallcouncil.server.tables.registry import Tables

@@ -17,12 +17,12 @@ from smallcouncil.arena.series import cores
 from smallcouncil.arena.workers import progress_bar, spread
 from smallcouncil.commands import arguments, in_browser
 from smallcouncil.commands.tables import OPTIONS, PRESET, known_options, options_of, refuse_both_ways, wishes, without_these
-from smallcouncil.core.laws import fuzz, random_options
-from smallcouncil.core.mangling import Tally, fuzz_saved
 from smallcouncil.core.notation import many
 from smallcouncil.core.rng import seeded
 from smallcouncil.errors import Complaint
 from smallcouncil.games import DEFAULT_GAME, GAMES, game_named
+from smallcouncil.testkit.laws import fuzz, random_options
+from smallcouncil.testkit.mangling import Tally, fuzz_saved
 
 GAMES_PLAYED = 200
 OF_GAMES = ("games", "every", "players", "preset", "options", "without")

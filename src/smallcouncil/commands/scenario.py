@@ -5,9 +5,10 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from smallcouncil.core.scenarios import BIGGEST, Difference, Runner, Scenario, read
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
+from smallcouncil.scenarios.language import BIGGEST, Scenario, read
+from smallcouncil.scenarios.runner import Difference, Runner
 
 
 def add(parser: argparse.ArgumentParser) -> None:

@@ -1,9 +1,8 @@
-"""A kind of game, as tables see it: it starts games, names seats, words events and sets up positions."""
+"""A kind of game, as tables see it: it starts games, names seats and words events."""
 
 from __future__ import annotations
 
 import json
-from contextlib import suppress
 from typing import Any
 
 from smallcouncil.core import contents, overrides
@@ -11,7 +10,6 @@ from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.datafiles import MOST_CONTENTS, Files, own_folder
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
-from smallcouncil.core.notation import Unreadable
 from smallcouncil.core.options import Option, Options, Preset
 from smallcouncil.core.proof import prove_agenda, prove_drafts
 from smallcouncil.core.recent import Recent
@@ -19,32 +17,6 @@ from smallcouncil.core.rng import seeded
 from smallcouncil.core.ruleset import Ruleset
 from smallcouncil.core.state import State
 from smallcouncil.errors import Complaint, OtherContent, clipped
-
-
-class Amiss(Complaint):
-    """A position that no game can reach, and the key of the line that is to blame."""
-
-    def __init__(self, sentence: str, subject: str) -> None:
-        super().__init__(sentence)
-        self.subject: str = subject
-
-
-class Scene:
-    """A position that the lines of a scenario set up or look at."""
-
-    chapter: str = ""  # chapter of the position, once it is complete and before anything happens
-
-    def put(self, key: str, value: str) -> str:
-        """Sets what a line of a position names. Returns the key it sets: no other line may set it. Raises Complaint."""
-        raise NotImplementedError
-
-    def finish(self, draws: list[list[int]]) -> Game:
-        """The game at the position, with its next random draws fixed; raises Amiss if no game can reach such a position."""
-        raise NotImplementedError
-
-    def chance(self, key: str, value: str) -> list[int]:
-        """One fixed draw: [n] for a number, or the cards that a shuffle puts on top after -1 - the number of its pile."""
-        raise NotImplementedError
 
 
 class GameKind:
@@ -259,50 +231,3 @@ class GameKind:
         seats = list(range(players))
         seeded(seed ^ 0x5EA7).shuffle(seats)
         return seats
-
-    def scene(self, options: list[str], players: int) -> Scene:
-        raise NotImplementedError
-
-    def others(self, options: list[str], players: int) -> list[tuple[str, list[str], int]]:
-        """Tables with other names: a description, their options and their number of players."""
-        found: list[tuple[str, list[str], int]] = []
-        for option in self.options(players):
-            if option.name not in options:
-                found.append((f"the option `{option.name}`", self.sheet().with_needed([*options, option.name]), players))
-        found += [(f"{n} players", options, n) for n in self.players if n != players]
-        found += [(f"{n} players and no options", [], n) for n in self.players if options]
-        for option in self.sheet().options:
-            n = next(n for n in self.players if option in self.options(n))
-            found.append((f"{n} players and the option `{option.name}`", self.sheet().with_needed([option.name]), n))
-        return found
-
-    def knows(self, chain: str, options: list[str], players: int) -> bool:
-        """Can all parts of the chain be read, at any table with any options?"""
-        tables = [("", options, players), *self.others(options, players)]
-        parts = [part for part in chain.split(";") if part.strip()]
-        return all(any(self.reads(part, chosen, n) for _, chosen, n in tables) for part in parts)
-
-    def reads(self, chain: str, options: list[str], players: int) -> bool:
-        """Can the chain be read at a table with these options?"""
-        with suppress(Complaint, Unreadable):
-            return bool(self.new(options, players, 1).state.ruleset.notation.parse(chain))
-        return False
-
-    def understood_with(self, key: str, value: str, options: list[str], players: int) -> str:
-        """What a game would need to understand this line of a position, in words; empty: no game understands it."""
-        for words, chosen, n in self.others(options, players):
-            with suppress(Complaint):
-                self.scene(chosen, n).put(key, value)
-                return words
-        return ""
-
-    def has_rule(self, id: str) -> bool:
-        """Does the reference have such a rule? A scenario that names any other contains a typing mistake."""
-        return True
-
-    def look(self, game: Game, key: str, value: str) -> str:
-        """What the game has instead of the value that a line `key: value` expects; empty if the expectation holds.
-
-        `core.looking` looks up the lines that all games understand.
-        """
-        raise NotImplementedError

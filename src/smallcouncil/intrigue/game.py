@@ -8,7 +8,7 @@ from smallcouncil.core import state as core
 from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
-from smallcouncil.core.kind import GameKind, Scene
+from smallcouncil.core.kind import GameKind
 from smallcouncil.core.options import Options
 from smallcouncil.core.ruleset import Ruleset as CoreRuleset
 from smallcouncil.intrigue import reading as content
@@ -18,9 +18,7 @@ from smallcouncil.intrigue.events import sentence
 from smallcouncil.intrigue.modules import OPTIONS, PLAYERS
 from smallcouncil.intrigue.rules import fewest_icons, score
 from smallcouncil.intrigue.ruleset import Ruleset
-from smallcouncil.intrigue.scenes import IntrigueScene, look
 from smallcouncil.intrigue.state import State
-from smallcouncil.rulesref import rule_text
 
 
 class Intrigue(GameKind):
@@ -51,15 +49,6 @@ class Intrigue(GameKind):
         state = game.state
         assert isinstance(state, State)
         return [[-score(state, seat), -fewest_icons(state, seat)] for seat in range(state.seats)]
-
-    def scene(self, options: list[str], players: int) -> Scene:
-        return IntrigueScene(setup.ruleset(options, players, self.files))
-
-    def has_rule(self, id: str) -> bool:
-        return rule_text(id) is not None
-
-    def look(self, game: Game, key: str, value: str) -> str:
-        return look(game, key, value)
 
     def prove(self, game: Game) -> None:
         """Besides, no character is missing (a scenario may leave some out)."""

@@ -7,10 +7,9 @@ from typing import Any
 from smallcouncil.core import state as core
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
-from smallcouncil.core.kind import GameKind, Scene
+from smallcouncil.core.kind import GameKind
 from smallcouncil.core.options import Options, Rulesets
 from smallcouncil.core.ruleset import Ruleset as CoreRuleset
-from smallcouncil.rulesref import rule_text
 from smallcouncil.thrones.building import setup
 from smallcouncil.thrones.building.build import RULESETS
 from smallcouncil.thrones.building.ruleset import Ruleset
@@ -21,8 +20,6 @@ from smallcouncil.thrones.proof.checks import check_battle, check_board, check_c
 from smallcouncil.thrones.proof.positions import wrong_fact, wrong_order
 from smallcouncil.thrones.reading import content
 from smallcouncil.thrones.saving.restore import restore
-from smallcouncil.thrones.scenes.looking import look
-from smallcouncil.thrones.scenes.scene import ThronesScene
 
 
 class Thrones(GameKind):
@@ -65,15 +62,6 @@ class Thrones(GameKind):
 
     def draw_seats(self, players: int, seed: int) -> list[int]:
         return setup.draw_houses(players, seed)
-
-    def scene(self, options: list[str], players: int) -> Scene:
-        return ThronesScene(self.ruleset(options, players))
-
-    def has_rule(self, id: str) -> bool:
-        return rule_text(id) is not None
-
-    def look(self, game: Game, key: str, value: str) -> str:
-        return look(game, key, value)
 
     def check(self, game: Game) -> None:
         state = game.state

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from smallcouncil.core.game import Game
 from smallcouncil.games import GAMES
+from smallcouncil.scenarios.scenes import scene_of
 from tests.server.views.walks import matter
 
 BARATHEON, LANNISTER, STARK, TYRELL, GREYJOY = range(5)
@@ -25,7 +26,7 @@ FOOTMAN = ("base.battle.units", "piece", 0, 1)
 
 
 def position(lines: str, *options: str) -> Game:
-    scene = GAMES["thrones"].scene([*options], 5)
+    scene = scene_of(GAMES["thrones"], [*options], 5)
     for line in lines.strip().splitlines():
         key, _, value = line.partition(":")
         scene.put(key.strip(), value.strip())

@@ -2,33 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from smallcouncil.core.agenda import settle
 from smallcouncil.core.bits import BIT, NOBODY, mask_of
 from smallcouncil.core.game import Game
-from smallcouncil.core.kind import Amiss, Scene
-from smallcouncil.core.looking import fact_named, find, find_all, listed, meant, read_fact, whole, words
+from smallcouncil.core.kind import GameKind
 from smallcouncil.core.notation import key_of
 from smallcouncil.core.rng import FixedRng
-from smallcouncil.errors import Complaint, clipped
+from smallcouncil.errors import Complaint
+from smallcouncil.rulesref import rule_text
+from smallcouncil.scenarios.looking import fact_named, find, find_all, read_fact, whole, words
+from smallcouncil.scenarios.scene import Amiss, Scene
+from smallcouncil.scenarios.thrones.grounds import Ground, in_pool, playing, pool_text, read_ground, read_pool
+from smallcouncil.scenarios.thrones.looking import look
+from smallcouncil.scenarios.thrones.proof import Proof
+from smallcouncil.scenarios.thrones.reading import (
+    HOLDERS,
+    OF_HOUSE,
+    PLAIN,
+    deck_named,
+    find_area,
+    read_card_step,
+    read_deck,
+    read_season,
+    read_step,
+    read_wildlings,
+    read_yes,
+)
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.setup import empty, place_starts
+from smallcouncil.thrones.game import Thrones
 from smallcouncil.thrones.nouns.army import count, kind_of, pieces
 from smallcouncil.thrones.nouns.state import POWER_LIMIT, State
 from smallcouncil.thrones.nouns.tracks import TRACKS
-from smallcouncil.thrones.proof.positions import Proof
 from smallcouncil.thrones.rules.orders import Rounds
-from smallcouncil.thrones.scenes.grounds import Ground, in_pool, playing, pool_text, read_ground, read_pool
 
-HOLDERS: Final = ["iron throne", "blade", "raven"]
-PLAIN: Final = ["turn", "board", *TRACKS, *HOLDERS, "blade used", "wildlings", "season"]  # lines of one name
-OF_HOUSE: Final = ["power", "supply", "hand", "used", "gone", "pool"]  # lines that name a house
-STEPS: Final = {
-    "planning": "orders", "westeros": "reveal",
-    "resolve i": "resolve I", "resolve ii": "resolve II", "resolve iii": "resolve III",
-}
 MISFIT: Final = "a card that is not in hand is used: `hand` and `used` do not fit together."
 
 
@@ -241,7 +250,7 @@ class ThronesScene(Scene):
             state.order[self.rules.slots[area][-1 if self.rules.orders[order].once else 0]] = order
 
     def lay_cards(self) -> None:
-        """What is in hand, used or gone; a card that no line names is in hand, or used where the hand is named."""
+        """What is in hand, used or gone; a card that is not named is in hand, or used if the hand is named."""
         state = self.state
         for word, house in reversed(list(self.cards)):
             gone = self.cards.get(("gone", house), 0)
@@ -283,7 +292,7 @@ class ThronesScene(Scene):
                 rest.remove(card)
 
     def check_open(self, deck: int, n: int) -> None:
-        """A column is whole; without columns one card of each deck lies open while the cards act."""
+        """A column is complete; without columns one card of each deck is open while the cards act."""
         if deck >= self.rules.phase_decks:
             return
         wanted = len(self.state.open_cards[deck]) or int(self.cards_are_up())
@@ -340,75 +349,13 @@ class ThronesScene(Scene):
                 name = self.rules.houses[house]
                 raise Amiss(f"the units on the board leave House {name} {pool_text(self.state, house)}.", "pool " + name.lower())
 
+    def look(self, game: Game, key: str, value: str) -> str:
+        return look(game, key, value)
 
-# Reading -----------------------------------------------------------------------------------------------------------
-
-
-def find_area(rules: Ruleset, key: str, more: Sequence[str] = (), more_of_house: Sequence[str] = ()) -> int:
-    """The area of a line that is none of the others; an expectation has more lines than a position."""
-    domain = rules.notation.domains["area"]
-    area = domain.exact(key)
-    if area < 0:
-        rest = key_of(key).partition(" ")[2]
-        named = rules.notation.domains["house"].exact(rest) >= 0
-        lines = [*PLAIN, *more, *[word + " " + rest for word in [*OF_HOUSE, *more_of_house] if named]]
-        where = "an expectation" if more else "a position"
-        raise Complaint(f"`{clipped(key)}` is neither an area nor another line of {where}{meant(key, domain.names + lines)}")
-    return area
+    def has_rule(self, id: str) -> bool:
+        return rule_text(id) is not None
 
 
-def read_step(rules: Ruleset, text: str) -> str:
-    """The name of a step of the turn; empty: there is none."""
-    step = STEPS.get(key_of(text), key_of(text))
-    return step if step in [each.name for each in rules.turn.steps] else ""
-
-
-def read_card_step(rules: Ruleset, text: str) -> str:
-    """A Westeros card as a step."""
-    kind = key_of(text).replace(" ", "_")
-    if kind not in rules.westeros:
-        known = ", ".join([step.name for step in rules.turn.steps])
-        raise Complaint(f"there is no step `{clipped(text)}`; the steps are {known}, and the Westeros cards.")
-    return kind
-
-
-def read_yes(value: str) -> int:
-    if key_of(value) not in ("yes", "no"):
-        raise Complaint(f"`yes` or `no` is expected, not `{clipped(value)}`.")
-    return int(key_of(value) == "yes")
-
-
-def read_wildlings(value: str) -> int:
-    """The space on the track of a strength."""
-    if whole(value, 0, 12) % 2:
-        raise Complaint("the wildling track has the spaces 0, 2, 4, 6, 8, 10 and 12.")
-    return int(value) // 2
-
-
-def read_season(rules: Ruleset, value: str) -> int:
-    cards = [season.card for season in rules.seasons]
-    found = 0
-    for name in listed(value):
-        if key_of(name) not in cards:
-            raise Complaint(f"`{clipped(name)}` changes no turn; {', '.join(cards)} do.")
-        bit = BIT[cards.index(key_of(name))]
-        if found & bit:
-            raise Complaint(f"`{name}` is named twice.")
-        found |= bit
-    return found
-
-
-def deck_named(rules: Ruleset, name: str) -> int:
-    """The number of a deck; NOBODY: there is none of this name."""
-    titles = [key_of(title) for title in rules.deck_titles]
-    return titles.index(key_of(name)) if key_of(name) in titles else NOBODY
-
-
-def read_deck(rules: Ruleset, deck: int, value: str) -> list[int]:
-    names = {key_of(spelling): n for n, card in enumerate(rules.decks[deck]) for spelling in [card.name, *card.aliases]}
-    cards: list[int] = []
-    for name in listed(value):
-        if key_of(name) not in names:
-            raise Complaint(f"deck {rules.deck_titles[deck]} has no card `{clipped(name)}`.")
-        cards.append(names[key_of(name)])
-    return cards
+def scene_of_thrones(kind: GameKind, options: list[str], players: int) -> ThronesScene:
+    assert isinstance(kind, Thrones)
+    return ThronesScene(kind.ruleset(options, players))

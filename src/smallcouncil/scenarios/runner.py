@@ -1,31 +1,26 @@
-"""Scenarios: text files with a position, choices to play, and expectations of the result.
-
-Errors name file and line. See docs/scenarios.md.
-"""
+"""Plays a scenario: sets up its position, plays its choices and compares the result with its expectations."""
 
 from __future__ import annotations
 
 import re
-from typing import Final, NamedTuple
+from typing import Final
 
 from smallcouncil.core.agenda import Illegal
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
-from smallcouncil.core.kind import Amiss, GameKind, Scene
-from smallcouncil.core.looking import Looker
-from smallcouncil.core.notation import LONGEST, Ambiguous, Unreadable, digits
+from smallcouncil.core.kind import GameKind
+from smallcouncil.core.notation import Ambiguous, Unreadable
 from smallcouncil.core.records import seat_of
 from smallcouncil.core.rng import WrongDraw
 from smallcouncil.errors import Complaint, clipped
+from smallcouncil.scenarios.elsewhere import knows, understood_with
+from smallcouncil.scenarios.language import Line, Scenario
+from smallcouncil.scenarios.looking import Looker
+from smallcouncil.scenarios.scene import Amiss, Scene, Scenes
+from smallcouncil.scenarios.scenes import SCENES
 
-BLOCKS = ("position", "chance", "play", "expect")
-BIGGEST = 1 << 20  # characters in a file
-MOST_LINES = 20_000  # lines in a file
-MOST_LINES_EACH = 1000  # lines in a scenario
-LONGEST_SENTENCE = 1000  # characters in a complaint, which may repeat a line
-MARK: Final = "\ufeff"  # byte order mark that some editors write at the beginning of a file
-LINES: Final = re.compile(r"\r\n|\r|\n")
+LONGEST_SENTENCE: Final = 1000  # characters in a complaint, which may repeat a line
 ASKS: Final = re.compile(r"(?:to [^,]*, *)?asks ", re.IGNORECASE)
 NOTHING: Final = "nothing"
 ABSENT: Final = "core.choice"  # the rule that refuses names that are not in the game
@@ -36,124 +31,17 @@ class Difference(Exception):
     """The first result that differs from what the scenario expects."""
 
 
-class Line:
-    def __init__(self, number: int, text: str) -> None:
-        self.number: int = number
-        self.text: str = text
-
-
-class Block(NamedTuple):
-    name: str
-    lines: list[Line]
-    line: int  # line number of its name
-
-
-class Scenario:
-    """One scenario of a file: its header and its blocks in order."""
-
-    def __init__(self, file: str, line: int, title: str) -> None:
-        self.file: str = file
-        self.line: int = line
-        self.title: str = title
-        self.game: str = ""
-        self.game_line: int = 0
-        self.players: int = 0
-        self.options: list[str] = []
-        self.blocks: list[Block] = []
-
-    def wrong(self, line: int, sentence: str) -> Complaint:
-        return Complaint(f"{self.file}, line {line}: {sentence}")
-
-
-def read(text: str, file: str) -> list[Scenario]:
-    """The scenarios of a file; raises Complaint naming file and line."""
-    found: list[Scenario] = []
-    for each in lines_of(text, file):
-        number, line = each.number, each.text
-        word, _, rest = line.partition(" ")
-        if found and word != "scenario" and number - found[-1].line > MOST_LINES_EACH:
-            raise found[-1].wrong(found[-1].line, f"a scenario has {MOST_LINES_EACH} lines at most.")
-        if line[0].isspace():
-            if not found or not found[-1].blocks:
-                raise Complaint(f"{file}, line {number}: an indented line belongs to one of {', '.join(BLOCKS)}.")
-            found[-1].blocks[-1].lines.append(Line(number, line.strip()))
-        elif word == "scenario":
-            found.append(read_title(file, number, rest.strip()))
-        elif not found:
-            raise Complaint(f"{file}, line {number}: a file must begin with `scenario ID: title`.")
-        elif word == "game":
-            read_game(found[-1], rest.strip(), number)
-        elif word in BLOCKS and not rest.strip():
-            found[-1].blocks.append(Block(word, [], number))
-        else:
-            raise found[-1].wrong(number, f"`{clipped(line.strip())}` is none of scenario, game, {', '.join(BLOCKS)}.")
-    if not found:
-        raise Complaint(f"{file} holds no scenario.")
-    for scenario in found:
-        check_whole(scenario)
-    return found
-
-
-def lines_of(text: str, file: str) -> list[Line]:
-    """The lines that say something, without comments."""
-    if len(text) > BIGGEST:
-        raise Complaint(f"{file} is too long: it can have at most {BIGGEST} characters.")
-    found: list[Line] = []
-    raws = LINES.split(text.removeprefix(MARK))
-    if len(raws) > MOST_LINES:
-        raise Complaint(f"{file} is too long: it has {len(raws)} lines, but at most {MOST_LINES} are allowed.")
-    for number, raw in enumerate(raws, 1):
-        line = raw.split("#", 1)[0].rstrip()
-        if len(line) > LONGEST:
-            raise Complaint(f"{file}, line {number}: a line can have at most {LONGEST} characters; this one has {len(line)}.")
-        if line:
-            found.append(Line(number, line))
-    return found
-
-
-def read_title(file: str, number: int, title: str) -> Scenario:
-    if not title.partition(":")[0].strip():
-        raise Complaint(f"{file}, line {number}: `scenario ID: title` is expected.")
-    return Scenario(file, number, title)
-
-
-def read_game(scenario: Scenario, text: str, number: int) -> None:
-    """`thrones, 5 players, fortifications`"""
-    if scenario.game_line:
-        raise scenario.wrong(number, f"the game was already named in line {scenario.game_line}.")
-    parts = [part.strip() for part in text.split(",")]
-    players = parts[1].split() if len(parts) > 1 else []
-    if len(players) != 2 or not digits(players[0]) or players[1] != "players" or not all(parts):
-        raise scenario.wrong(number, "`game thrones, 5 players` is expected, then perhaps options.")
-    if len(set(parts[2:])) < len(parts[2:]):
-        raise scenario.wrong(number, "an option is named twice.")
-    scenario.game, scenario.players, scenario.options, scenario.game_line = parts[0], int(players[0]), parts[2:], number
-
-
-def check_whole(scenario: Scenario) -> None:
-    if not scenario.game_line:
-        raise scenario.wrong(scenario.line, "the scenario has no `game` line.")
-    for block in scenario.blocks:
-        if not block.lines:
-            raise scenario.wrong(block.line, f"the block `{block.name}` is empty; its lines are indented.")
-    if not any(block.name == "expect" or (block.name == "play" and asserts(block.lines)) for block in scenario.blocks):
-        raise scenario.wrong(scenario.line, "the scenario expects nothing.")
-
-
-def asserts(lines: list[Line]) -> bool:
-    return any(line.text.startswith("refused ") for line in lines)
-
-
 class Runner:
     """Plays one scenario. Raises Difference if the result differs, Complaint if the file is wrong."""
 
-    def __init__(self, scenario: Scenario, kinds: dict[str, GameKind]) -> None:
+    def __init__(self, scenario: Scenario, kinds: dict[str, GameKind], scenes: Scenes = SCENES) -> None:
         self.scenario: Scenario = scenario
         if scenario.game not in kinds:
             raise scenario.wrong(scenario.game_line, f"there is no game `{clipped(scenario.game)}`.")
         self.kind: GameKind = kinds[scenario.game]
+        self.scenes: Scenes = scenes
         try:
-            self.scene: Scene = self.kind.scene(scenario.options, scenario.players)
+            self.scene: Scene = scenes[scenario.game](self.kind, scenario.options, scenario.players)
         except Complaint as error:
             raise scenario.wrong(scenario.game_line, str(error)) from error
         self.places: dict[str, Line] = {}  # by key, the line of the position that sets it
@@ -209,7 +97,7 @@ class Runner:
         try:
             return self.scene.put(key, value)
         except Complaint as error:
-            needed = self.kind.understood_with(key, value, self.scenario.options, self.scenario.players)
+            needed = understood_with(self.scenes, self.kind, self.scenario, key, value)
             raise Complaint(f"{error} A game with {needed} has it." if needed else str(error)) from error
 
     def begin(self) -> None:
@@ -271,7 +159,7 @@ class Runner:
 
     def cited(self, line: Line, rule: str) -> str:
         """Checks that the reference has the rule: otherwise a typing mistake would look like a wrong engine."""
-        if not self.kind.has_rule(rule):
+        if not self.scene.has_rule(rule):
             raise self.wrong(line, f"there is no rule `{clipped(rule)}`.")
         return rule
 
@@ -347,7 +235,7 @@ class Runner:
 
     def prove_absent(self, line: Line, chain: str, rule: str, error: Unreadable) -> None:
         """Checks that a chain is refused because it names what this game lacks and another has: an option, a house."""
-        if isinstance(error, Ambiguous) or not self.kind.knows(chain, self.scenario.options, self.scenario.players):
+        if isinstance(error, Ambiguous) or not knows(self.kind, self.scenario, chain):
             raise self.wrong(line, str(error)) from error
         if rule not in ("", ABSENT):
             raise self.differs(line, f"refused by {ABSENT}, not {rule}: {error}") from error
@@ -373,7 +261,7 @@ class Runner:
             return
         if ASKS.match(key) and value != NOTHING:
             self.cited(line, value)
-        found = Looker(self.game, self.kind.look).look(key, value)
+        found = Looker(self.game, self.scene.look).look(key, value)
         if found:
             raise self.differs(line, (found if found.endswith(".") else self.unlike(key, found, value)) + self.gone_on())
 

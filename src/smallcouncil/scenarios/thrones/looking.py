@@ -4,19 +4,11 @@ from __future__ import annotations
 
 from smallcouncil.core.bits import NOBODY, bits_of
 from smallcouncil.core.game import Game
-from smallcouncil.core.looking import Looker, find_all, listed, same_number, whole, words
 from smallcouncil.core.notation import key_of
 from smallcouncil.errors import Complaint
-from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.language.events import noun
-from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER
-from smallcouncil.thrones.nouns.state import POWER_LIMIT, State
-from smallcouncil.thrones.nouns.tracks import TRACKS
-from smallcouncil.thrones.rules.battle import strength
-from smallcouncil.thrones.rules.retreat import icons
-from smallcouncil.thrones.rules.victory import castles_of, counted
-from smallcouncil.thrones.scenes.grounds import ground_of, in_pool, pool_text, read_ground, read_pool
-from smallcouncil.thrones.scenes.scene import (
+from smallcouncil.scenarios.looking import Looker, find_all, listed, same_number, whole, words
+from smallcouncil.scenarios.thrones.grounds import ground_of, in_pool, pool_text, read_ground, read_pool
+from smallcouncil.scenarios.thrones.reading import (
     HOLDERS,
     deck_named,
     find_area,
@@ -27,6 +19,14 @@ from smallcouncil.thrones.scenes.scene import (
     read_wildlings,
     read_yes,
 )
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.language.events import noun
+from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER
+from smallcouncil.thrones.nouns.state import POWER_LIMIT, State
+from smallcouncil.thrones.nouns.tracks import TRACKS
+from smallcouncil.thrones.rules.battle import strength
+from smallcouncil.thrones.rules.retreat import icons
+from smallcouncil.thrones.rules.victory import castles_of, counted
 
 OVER = "over"
 NO_BATTLE = "there is no battle at this moment."

@@ -9,9 +9,9 @@ from typing import Any, Final
 from smallcouncil.core.bits import NOBODY, bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind
-from smallcouncil.core.laws import ENDLESS, random_options
 from smallcouncil.core.rng import Rng, seeded
 from smallcouncil.errors import Complaint
+from smallcouncil.testkit.laws import ENDLESS, random_options
 
 EACH: Final = 5  # mangled copies per position
 NUMBERS: Final = (-1, 0, 1, 2, 3, 7, 15, 20, 21, 255, 1 << 40)

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from smallcouncil.core.laws import fuzz, random_options
 from smallcouncil.core.rng import seeded
 from smallcouncil.games import GAMES
+from smallcouncil.testkit.laws import fuzz, random_options
 
 LONGEST = 0.05  # seconds of this process for one list of options, garbage collection aside
 FEW = settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from smallcouncil.core.bits import NOBODY
-from smallcouncil.core.looking import find, listed, whole, words
 from smallcouncil.core.notation import digits, key_of
 from smallcouncil.errors import Complaint
+from smallcouncil.scenarios.looking import find, listed, whole, words
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.language.events import army_text
 from smallcouncil.thrones.nouns.army import KINDS, ONE, both, kind_of, number

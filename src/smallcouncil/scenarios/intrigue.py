@@ -5,16 +5,19 @@ from __future__ import annotations
 from smallcouncil.core.agenda import settle
 from smallcouncil.core.bits import BIT, NOBODY, bits_of, mask_of
 from smallcouncil.core.game import Game
-from smallcouncil.core.kind import Amiss, Scene
-from smallcouncil.core.looking import Looker, find, find_all, listed, meant, same, same_number, whole, words
+from smallcouncil.core.kind import GameKind
 from smallcouncil.core.notation import key_of, many
 from smallcouncil.core.rng import FixedRng
 from smallcouncil.errors import Complaint, clipped
 from smallcouncil.intrigue.court import FIRST, ROW, ROWS, UNDER, WIDTH
+from smallcouncil.intrigue.game import Intrigue
 from smallcouncil.intrigue.rules import can_place, score
 from smallcouncil.intrigue.ruleset import Ruleset
-from smallcouncil.intrigue.setup import empty, refresh
+from smallcouncil.intrigue.setup import empty, refresh, ruleset
 from smallcouncil.intrigue.state import State
+from smallcouncil.rulesref import rule_text
+from smallcouncil.scenarios.looking import Looker, find, find_all, listed, meant, same, same_number, whole, words
+from smallcouncil.scenarios.scene import Amiss, Scene
 
 EMPTY = "-"
 DEAL = "deal"
@@ -56,8 +59,8 @@ class IntrigueScene(Scene):
         self.rules: Ruleset = rules
         self.state: State = empty(rules, FixedRng(0, []))
         self.state.round = 1
-        self.tops: list[int] = []  # of the Iron Throne deck
-        self.next: int = NOBODY  # whose turn it is, if that is said
+        self.tops: list[int] = []  # the cards on top of the Iron Throne deck
+        self.next: int = NOBODY  # the seat whose turn it is, if a line says so
         self.deals: bool = False  # the position begins with the deal of its round
 
     def seat(self, name: str) -> int:
@@ -217,6 +220,17 @@ class IntrigueScene(Scene):
             raise Amiss(f"{name} rests on nothing.", subject)
         if colour[state.court[cell] - 1] not in [colour[card - 1] for card in below]:
             raise Amiss(f"{name} matches neither of the two cards below.", subject)
+
+    def look(self, game: Game, key: str, value: str) -> str:
+        return look(game, key, value)
+
+    def has_rule(self, id: str) -> bool:
+        return rule_text(id) is not None
+
+
+def scene_of_intrigue(kind: GameKind, options: list[str], players: int) -> IntrigueScene:
+    assert isinstance(kind, Intrigue)
+    return IntrigueScene(ruleset(options, players, kind.files))
 
 
 def look(game: Game, key: str, value: str) -> str:

@@ -10,10 +10,10 @@ import pytest
 from smallcouncil.cli import main
 from smallcouncil.core.bits import BIT
 from smallcouncil.core.game import Game
-from smallcouncil.core.mangling import Tally, broken, fuzz_saved, mangled, positions, step
 from smallcouncil.core.rng import seeded
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
+from smallcouncil.testkit.mangling import Tally, broken, fuzz_saved, mangled, positions, step
 from smallcouncil.thrones.nouns.state import State
 
 THRONES = GAMES["thrones"]

@@ -1,0 +1,1 @@
+"""The language of scenarios, and what each game adds to it."""
