@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from smallcouncil.analysis.cases import CHANCES, MARCH, ORDERS, Dossier, Step, asked_of, dossier_of
+from smallcouncil.analysis.cases import CHANCES, MARCH, ORDERS, Dossier, PlayedDecision, asked_of, dossier_of
 from smallcouncil.analysis.forms import Analysis
 from smallcouncil.analysis.judging import Effort, judge
 from smallcouncil.analysis.report import Study, cost_of
-from smallcouncil.analysis.text import Sheet
+from smallcouncil.analysis.text import AnalysisText
 from smallcouncil.bots.maester.advice import advise
 from smallcouncil.cli import main
 from smallcouncil.core.bits import bits_of
@@ -131,7 +131,7 @@ def test_advice_is_the_same_whatever_the_seat_did_not_know(turn: int) -> None:
     assert twin.to_json() != game.to_json()
     chain = [choice for choice in game.choices(0) if choice == 0]
     log = game.log or []
-    mine, theirs = ([asked_of(Step(each, len(log), {0: chain}), 0, log)] for each in (game, twin))
+    mine, theirs = ([asked_of(PlayedDecision(each, len(log), {0: chain}), 0, log)] for each in (game, twin))
     assert mine == theirs
     if turn == 1:
         pin = dossier().pin
@@ -139,7 +139,7 @@ def test_advice_is_the_same_whatever_the_seat_did_not_know(turn: int) -> None:
 
 
 def test_it_is_told_in_plain_words() -> None:
-    lines = Sheet(analysis()).lines(5)
+    lines = AnalysisText(analysis()).lines(5)
     assert lines[0] == "Chance of winning"
     assert any(line.startswith("End") and "100 %" in line for line in lines)
     costly = [each for each in analysis()["judged"] if each["costly"]]
@@ -163,7 +163,7 @@ def test_the_card_game_has_its_curve_and_says_what_is_missing() -> None:
     assert len(found["points"]) > 20
     assert all(sum(point["chances"]) == pytest.approx(1.0, abs=0.001) for point in found["points"])
     assert found["judged"] == []
-    assert found["note"] in Sheet(found).lines(5)
+    assert found["note"] in AnalysisText(found).lines(5)
 
 
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import pytest
 
-from smallcouncil.analysis.cases import Step, words
+from smallcouncil.analysis.cases import PlayedDecision, words
 from smallcouncil.analysis.cases import walk as steps_of
 from smallcouncil.bots.steward.policy import Sensible
 from smallcouncil.core.agenda import Decision
@@ -41,7 +41,7 @@ VAGUE = re.compile(r"^choose (?:nothing|the .* track)")
 class Told(NamedTuple):
     """A decision of a seat in words, with what it came to."""
 
-    step: Step
+    step: PlayedDecision
     seat: int
     words: str
     events: list[Event]
@@ -60,7 +60,7 @@ class Told(NamedTuple):
         return f"decision {self.state.number}, {self.step.game.text(self.step.chains[self.seat])}: {self.words}"
 
 
-def steps_in(path: Path) -> Iterator[Step]:
+def steps_in(path: Path) -> Iterator[PlayedDecision]:
     return steps_of(Reader(path.read_text(encoding="utf-8"), GAMES, path.name))
 
 

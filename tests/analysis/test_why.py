@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from smallcouncil.analysis import why
-from smallcouncil.analysis.cases import ORDERS, Step, so_far
+from smallcouncil.analysis.cases import ORDERS, PlayedDecision, so_far
 from smallcouncil.analysis.why import Voice, advice, explained, told
 from smallcouncil.bots.comparing import Rejected
 from smallcouncil.bots.reasons import Reasons, reasons_of
@@ -112,7 +112,7 @@ def test_each_speaks_for_itself() -> None:
 
 
 class Asked(NamedTuple):
-    step: Step
+    step: PlayedDecision
     seat: int
     bot: str
     heard: list[Event]

@@ -10,7 +10,7 @@ import pytest
 
 from smallcouncil import cli
 from smallcouncil.arena import series, statistics
-from smallcouncil.arena.match import Outcome, Plan, fought, seating
+from smallcouncil.arena.match import Outcome, SeriesPlan, fought, seating
 from smallcouncil.core import records
 from smallcouncil.core.events import EVERYONE, Event
 from smallcouncil.games import GAMES
@@ -114,7 +114,7 @@ def test_the_order_of_options_does_not_matter(tmp_path: Path, capsys: pytest.Cap
 
 
 def test_rotation_gives_every_chair_every_seat() -> None:
-    plan = Plan("thrones", 3, (), ("random",) * 3, 3, 1, True)
+    plan = SeriesPlan("thrones", 3, (), ("random",) * 3, 3, 1, True)
     assert sorted(chair for number in range(3) for chair in [seating(plan, number)[0]]) == [0, 1, 2]
     assert seating(plan._replace(rotate=False), 2) == [0, 1, 2]
 

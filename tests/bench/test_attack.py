@@ -9,7 +9,7 @@ import pytest
 
 from smallcouncil import cli
 from smallcouncil.bench import attack, attackers
-from smallcouncil.bench.attack import Plan, Result
+from smallcouncil.bench.attack import AttackPlan, AttackResult
 from smallcouncil.bench.server_games import PLAYERS
 from smallcouncil.errors import BAD_INPUT
 from tests.server.strangers import room_for
@@ -22,7 +22,7 @@ needs_addresses = pytest.mark.skipif(sys.platform != "linux", reason="only there
 def test_twenty_games_go_on_whatever_strangers_do() -> None:
     """How long a seal takes depends on what else the machine does: `council bench server --attack` looks at that."""
     with room_for(20 * PLAYERS, ends=1) as fit:  # the server has a process of its own
-        results = attack.run(Plan(fit // PLAYERS, 25.0, 0.6))
+        results = attack.run(AttackPlan(fit // PLAYERS, 25.0, 0.6))
     calm, *attacked = results
     assert not calm.attack
     assert [each.attack for each in attacked] == list(attackers.ATTACKS)
@@ -32,8 +32,8 @@ def test_twenty_games_go_on_whatever_strangers_do() -> None:
         assert each.tried, "the strangers did nothing"
 
 
-def result(**changes: object) -> Result:
-    return Result("books", 5.0, 50.0, 100, 60.0, 10.0, 0.2, 0, 0, 10, 5)._replace(**changes)  # type: ignore[arg-type]
+def result(**changes: object) -> AttackResult:
+    return AttackResult("books", 5.0, 50.0, 100, 60.0, 10.0, 0.2, 0, 0, 10, 5)._replace(**changes)  # type: ignore[arg-type]
 
 
 def test_an_attack_wins_by_slowness_by_refusals_and_by_cutting_off() -> None:
@@ -53,9 +53,9 @@ def test_the_limit_is_three_times_the_calm_or_what_nobody_notices() -> None:
 
 def test_a_lost_attack_is_shown_and_ends_with_1(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     results = [result(attack="", p99=20.0), result(), result(attack="idle", p99=900.0)]
-    plans: list[Plan] = []
+    plans: list[AttackPlan] = []
 
-    def run(plan: Plan) -> list[Result]:
+    def run(plan: AttackPlan) -> list[AttackResult]:
         plans.append(plan)
         return results
 
@@ -64,7 +64,7 @@ def test_a_lost_attack_is_shown_and_ends_with_1(monkeypatch: pytest.MonkeyPatch,
     told = capsys.readouterr().out
     for words in ("books", "held", "idle", "900.0", "lost"):
         assert words in told
-    assert plans == [Plan()]
+    assert plans == [AttackPlan()]
     assert cli.main(["bench", "server", "--attack", "--json", "--games", "7"]) == 1
     assert json.loads(capsys.readouterr().out)["lost"] == ["idle"]
     assert plans[1].games == 7

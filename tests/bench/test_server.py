@@ -29,7 +29,7 @@ def test_games_are_played_over_sockets_and_everything_is_counted(capsys: pytest.
     assert cli.main(["bench", "server", "--games", "3", "--rate", "20", "--seconds", "1.5", "--json"]) == 0
     (line,) = capsys.readouterr().out.splitlines()
     found = json.loads(line)
-    assert found.keys() == {"compiled", *server.Figures._fields}
+    assert found.keys() == {"compiled", *server.ServerFigures._fields}
     assert (found["games"], found["sockets"], found["cut_off"]) == (3, 15, 0)
     for name in ("sealed_per_s", "drafts_per_s", "messages_per_s", "cpu", "server_mb"):
         assert found[name] > 0, name
@@ -38,8 +38,8 @@ def test_games_are_played_over_sockets_and_everything_is_counted(capsys: pytest.
 
 
 def test_the_table_shows_every_aim(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    def run(plan: server.Plan) -> server.Figures:
-        return server.Figures(*[2] * len(server.Figures._fields))._replace(games=plan.games, sockets=5 * plan.games)
+    def run(plan: server.LoadPlan) -> server.ServerFigures:
+        return server.ServerFigures(*[2] * len(server.ServerFigures._fields))._replace(games=plan.games, sockets=5 * plan.games)
 
     monkeypatch.setattr(server, "run", run)
     assert cli.main(["bench", "server", "--games", "1", "--rate", "10", "--seconds", "0.5"]) == 0
@@ -66,7 +66,7 @@ def test_what_is_out_of_bounds_is_a_complaint(words: list[str], said: str, capsy
 def test_too_few_open_files_are_a_complaint_that_says_how_many_games_fit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server, "raise_open_files", lambda sockets: 150)
     with pytest.raises(Complaint, match=r"150 open files.*--games 10"):
-        server.run(server.Plan(500))
+        server.run(server.LoadPlan(500))
 
 
 def test_the_limit_of_open_files_is_raised_only_as_far_as_needed_and_allowed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ from smallcouncil.bots.maester.expertise import UNKNOWN, Expertise, counted, exp
 from smallcouncil.bots.maester.expertise import kept as games_in
 from smallcouncil.bots.maester.lessons import FAMILIES, Family, Lesson, new_game
 from smallcouncil.bots.maester.proposals import Proposals
-from smallcouncil.bots.maester.reading import Reading
+from smallcouncil.bots.maester.reading import MaesterSchooling
 from smallcouncil.bots.maester.schooling import PROPOSALS, VALUES, Experience
 from smallcouncil.bots.maester.search import Search
 from smallcouncil.bots.maester.worlds import state_of
@@ -126,7 +126,7 @@ def test_a_house_with_little_to_order_is_no_trouble(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_reader_expects_of_others_what_a_maester_would_give() -> None:
-    game, reading = asked(FAMILIES[0]), Reading(8, [])
+    game, reading = asked(FAMILIES[0]), MaesterSchooling(8, [])
     usual = Sensible().chain(game, 1, seeded(9))
     expected = [reading.expected(game, 1, usual, seeded(seed)) for seed in range(6)]
     plans, weights = reading.mixes[1]

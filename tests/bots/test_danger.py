@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from smallcouncil.bots.steward.marching import Marches
+from smallcouncil.bots.steward.marching import MarchPlans
 from smallcouncil.bots.steward.position import Position
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.games import game_named
@@ -62,6 +62,6 @@ def test_no_power_token_is_left_in_a_port() -> None:
     port, bay = area(state, "Port of Pyke"), area(state, "Ironman's Bay")
     state.enter(port, GREYJOY, SHIP)
     state.power[GREYJOY] = 18  # power is cheap
-    plan = Marches(Position(state, GREYJOY), port, 0, 0).settled({bay: SHIP}, NOBODY)
+    plan = MarchPlans(Position(state, GREYJOY), port, 0, 0).settled({bay: SHIP}, NOBODY)
     assert plan is not None
     assert not plan.token

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from smallcouncil.arena.match import Plan, play
+from smallcouncil.arena.match import SeriesPlan, play
 from smallcouncil.bots import BOTS, bot_class, bot_named, offered
 from smallcouncil.games import GAMES, game_named
 
@@ -12,7 +12,7 @@ SPIDER = ["d6c4fc85", "efcff84a"]
 
 
 def digests(players: int, options: list[str], bots: str, games: int) -> list[str]:
-    plan = Plan("thrones", players, tuple(options), (bots,) * players, games, 1, False)
+    plan = SeriesPlan("thrones", players, tuple(options), (bots,) * players, games, 1, False)
     return [play(plan, number).digest for number in range(games)]
 
 
@@ -25,7 +25,7 @@ def test_the_first_steward_plays_the_games_it_always_played() -> None:
 
 
 def test_the_first_spider_plays_the_games_it_always_played() -> None:
-    plan = Plan("intrigue", 3, (), ("spider-1:15", "courtier", "courtier"), 2, 1, False)
+    plan = SeriesPlan("intrigue", 3, (), ("spider-1:15", "courtier", "courtier"), 2, 1, False)
     assert [play(plan, number).digest for number in range(2)] == SPIDER
 
 

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 import pytest
 
-from smallcouncil.arena.match import Plan, play
+from smallcouncil.arena.match import SeriesPlan, play
 from smallcouncil.bots import BOTS, bot_named
 from smallcouncil.bots.chance import RandomBot
 from smallcouncil.core.bits import bits_of
@@ -57,7 +57,7 @@ def test_it_hears_all_that_its_seat_has_seen() -> None:
 
 
 def test_in_the_arena_a_log_is_kept_for_it() -> None:
-    play(Plan("thrones", 3, (), ("ear", "random", "random"), 1, 1, False), 0)
+    play(SeriesPlan("thrones", 3, (), ("ear", "random", "random"), 1, 1, False), 0)
     assert max(len(notes) for notes in Ear.notes.values()) > 100
 
 

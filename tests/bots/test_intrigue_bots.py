@@ -7,7 +7,7 @@ from itertools import combinations, count
 import pytest
 
 from smallcouncil import bots
-from smallcouncil.arena.match import Plan, play
+from smallcouncil.arena.match import SeriesPlan, play
 from smallcouncil.bots import ask, bot_named
 from smallcouncil.bots.intrigue import spider
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
@@ -17,8 +17,8 @@ from smallcouncil.core.rng import Rng, seeded
 from smallcouncil.errors import Complaint
 from smallcouncil.games import game_named
 from smallcouncil.intrigue.court import ABOVE, LEFT, RIGHT
-from smallcouncil.intrigue.guessing import Story
-from smallcouncil.intrigue.playouts import Dice, Position, Search, Stakes, choice_of, finish, position_of, seen_weights
+from smallcouncil.intrigue.guessing import RoundSoFar
+from smallcouncil.intrigue.playouts import Dice, ExactSearch, RoundPosition, Stakes, choice_of, finish, position_of, seen_weights
 from smallcouncil.intrigue.state import State
 
 OPTIONS = ("five-colours", "parent-scoring")
@@ -68,7 +68,7 @@ def test_a_wrong_name_gets_one_sentence(name: str, sentence: str) -> None:
 
 def test_the_number_of_playouts_is_part_of_the_name() -> None:
     assert [bot_named(name, 1).name for name in ("spider", "spider:20", "courtier")] == ["spider", "spider:20", "courtier"]
-    plan = Plan("intrigue", 3, (), ("spider:5", "spider:9", "courtier"), 1, 2, False)
+    plan = SeriesPlan("intrigue", 3, (), ("spider:5", "spider:9", "courtier"), 1, 2, False)
     assert play(plan, 0).seats == ["spider:5", "spider:9", "courtier"]
 
 
@@ -173,14 +173,14 @@ def colours(game: Game, choice: int) -> tuple[int, int]:
     return state_of(game).rules.colour[choice >> 8 & 255], choice & 255
 
 
-def known(position: Position) -> list[object]:
+def known(position: RoundPosition) -> list[object]:
     return [
         position.row, position.cells, sorted(position.slots), position.open, position.held, position.left, position.alive,
         position.out, position.turn, position.last,
     ]
 
 
-def brute_force(position: Position, stakes: Stakes) -> list[float]:
+def brute_force(position: RoundPosition, stakes: Stakes) -> list[float]:
     seat = position.advance()
     if seat == NOBODY:
         return stakes.worth(position)
@@ -200,9 +200,9 @@ def test_the_search_agrees_with_brute_force(players: int) -> None:
         game = at_random(players, seed, 6)
         stakes = spider.stakes_of(state_of(game), bits_of(game.waiting)[0])
         position = position_of(state_of(game))
-        search = Search(stakes, 10**6)
+        search = ExactSearch(stakes, 10**6)
         assert search.solve(position.copy(), [-1.0] * players) == pytest.approx(brute_force(position, stakes))
-        assert Search(stakes, search.seen - 1).solve(position.copy(), [-1.0] * players) == []
+        assert ExactSearch(stakes, search.seen - 1).solve(position.copy(), [-1.0] * players) == []
 
 
 def test_the_shares_of_a_win_add_up_and_fewer_cards_are_better() -> None:
@@ -230,7 +230,7 @@ def test_the_story_of_a_round_goes_the_way_of_the_game(players: int, options: tu
     while game.waiting and state_of(game).round < 3:
         state, seat = state_of(game), bits_of(game.waiting)[0]
         seen = seen if sum(state.cards) < players * state.rules.dealt else []
-        story = Story(state, game.log, seat)
+        story = RoundSoFar(state, game.log, seat)
         expected = [told for told, mover in seen if mover != seat]
         assert [public(past.before, past.unplaced) for past in reversed(story.pasts)] == expected
         assert story.likelihood([hand[:] for hand in position_of(state).held]) < 0 or not story.pasts
@@ -239,7 +239,7 @@ def test_the_story_of_a_round_goes_the_way_of_the_game(players: int, options: tu
         game.choose(seat, choices[rng.below(len(choices))])
 
 
-def public(position: Position, unplaced: list[int]) -> list[object]:
+def public(position: RoundPosition, unplaced: list[int]) -> list[object]:
     return [position.row, position.cells, sorted(position.slots), position.open, position.left, position.out, unplaced]
 
 
@@ -253,15 +253,15 @@ def test_whoever_does_not_play_a_colour_in_danger_hardly_holds_it() -> None:
     for seat, card, place in moves:
         state.place(card, place)
         state.cards[seat] -= 1
-    story = Story(state, [Event("placed", "", list(move), EVERYONE, []) for move in moves], 0)
+    story = RoundSoFar(state, [Event("placed", "", list(move), EVERYONE, []) for move in moves], 0)
     assert len(story.pasts) == 4
     with_white, without = [[0] * 4, [4, 2, 2, 2]], [[0] * 4, [0, 2, 4, 4]]
     assert story.likelihood(without) > story.likelihood(with_white) + 1
-    assert mean_whites(spider.LikelyWorlds(state, 0, story)) < mean_whites(spider.Worlds(state, 0)) - 0.3
-    assert not Story(state, [], 0).pasts, "nobody told it"
+    assert mean_whites(spider.LikelyWorlds(state, 0, story)) < mean_whites(spider.PossibleDeals(state, 0)) - 0.3
+    assert not RoundSoFar(state, [], 0).pasts, "nobody told it"
 
 
-def mean_whites(worlds: spider.Worlds) -> float:
+def mean_whites(worlds: spider.PossibleDeals) -> float:
     position, rng, total = position_of(worlds.state), seeded(8), 0
     for _ in range(60):
         worlds.deal(position, rng)
@@ -289,7 +289,7 @@ def test_in_a_playout_nobody_sees_a_hand_but_their_own() -> None:
 ])
 def test_each_beats_the_one_before(bot: str, other: str, players: int, games: int, least: int) -> None:
     """Loose: docs/bots.md has the real figures."""
-    plan = Plan("intrigue", players, (), (bot, *[other] * (players - 1)), games, 3, True)
+    plan = SeriesPlan("intrigue", players, (), (bot, *[other] * (players - 1)), games, 3, True)
     outcomes = [play(plan, number) for number in range(games)]
     assert sum(bot in [each.seats[seat] for seat in each.winners] for each in outcomes) >= least
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from smallcouncil.arena.match import Plan, play
+from smallcouncil.arena.match import SeriesPlan, play
 from smallcouncil.bots import Bot, ask, bot_named
 from smallcouncil.bots.steward import policy
 from smallcouncil.bots.steward.policy import Sensible
@@ -85,7 +85,7 @@ def test_it_plays_every_table_to_the_end(players: int, options: tuple[str, ...])
 def test_it_copes_with_decisions_nobody_taught_it(monkeypatch: pytest.MonkeyPatch) -> None:
     for answers in ({}, {"orders": policy.ANSWERS["orders"], "march": policy.ANSWERS["march"]}):
         monkeypatch.setattr(policy, "ANSWERS", answers)
-        assert play(Plan("thrones", 4, (), ("steward",) * 4, 1, 2, False), 0).winners
+        assert play(SeriesPlan("thrones", 4, (), ("steward",) * 4, 1, 2, False), 0).winners
 
 
 def test_it_goes_on_where_somebody_else_began() -> None:
@@ -105,7 +105,7 @@ def test_it_goes_on_where_somebody_else_began() -> None:
 
 def test_it_beats_players_who_do_not_think() -> None:
     """It wins 99 of 100; 16 of 20 lies far below any luck."""
-    plan = Plan("thrones", 5, (), ("steward", *["random"] * 4), 20, 7, True)
+    plan = SeriesPlan("thrones", 5, (), ("steward", *["random"] * 4), 20, 7, True)
     outcomes = [play(plan, number) for number in range(plan.games)]
     assert sum("steward" in [each.seats[seat] for seat in each.winners] for each in outcomes) >= 16
 

@@ -21,7 +21,7 @@ PROMISED = {"decisions_per_s", "games_per_s", "ratio", "clone_us", "options_us",
 
 
 @pytest.fixture(scope="module")
-def figures() -> dict[str, measure.Figures]:
+def figures() -> dict[str, measure.EngineFigures]:
     """Of all subjects, in rounds that take no time and tell nothing about speed."""
     with pytest.MonkeyPatch.context() as hasty:
         hasty.setattr(measure, "SAMPLED_GAMES", 1)
@@ -31,10 +31,10 @@ def figures() -> dict[str, measure.Figures]:
 
 
 @pytest.fixture
-def measured(figures: dict[str, measure.Figures], monkeypatch: pytest.MonkeyPatch) -> None:
+def measured(figures: dict[str, measure.EngineFigures], monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever measures all of them quickly is told these."""
 
-    def run(subjects: dict[str, Subject], scale: float) -> dict[str, measure.Figures]:
+    def run(subjects: dict[str, Subject], scale: float) -> dict[str, measure.EngineFigures]:
         assert (subjects, scale) == (SUBJECTS, measure.QUICK)
         return figures
 

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from smallcouncil import compiled
-from smallcouncil.arena.match import Plan, play
+from smallcouncil.arena.match import SeriesPlan, play
 from smallcouncil.bots.steward import features
 from smallcouncil.bots.steward.policy import Sensible
 from smallcouncil.commands import build
@@ -43,9 +43,9 @@ def games_played() -> list[str]:
     ] + [f"spider among {players}: {play(spiders(players), 0).digest}" for players in (2, 4, 6)] + stewards_seen()
 
 
-def spiders(players: int) -> Plan:
+def spiders(players: int) -> SeriesPlan:
     """Bots whose playouts are compiled with the engine."""
-    return Plan("intrigue", players, (), ("spider:15", *["courtier"] * (players - 1)), 1, players, False)
+    return SeriesPlan("intrigue", players, (), ("spider:15", *["courtier"] * (players - 1)), 1, players, False)
 
 
 def stewards_seen() -> list[str]:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from smallcouncil.arena.match import Plan, play
+from smallcouncil.arena.match import SeriesPlan, play
 from smallcouncil.core.game import playout
 from smallcouncil.core.packing import packed
 from smallcouncil.core.records import entry_line, header_of, winners_of, write
@@ -28,7 +28,7 @@ posix = pytest.mark.skipif(os.name == "nt", reason="there the clock alone stops 
 @pytest.fixture(scope="module")
 def record(tmp_path_factory: pytest.TempPathFactory) -> str:
     folder = tmp_path_factory.mktemp("records")
-    play(Plan("intrigue", 3, (), ("random",) * 3, 1, 7, False, str(folder)), 0)
+    play(SeriesPlan("intrigue", 3, (), ("random",) * 3, 1, 7, False, str(folder)), 0)
     return next(folder.iterdir()).read_text()
 
 

@@ -15,7 +15,7 @@ from smallcouncil.terminal.faces import face_named
 from smallcouncil.terminal.inputs import Inputs
 from smallcouncil.terminal.session import new_table, sit_down
 from smallcouncil.terminal.signs import Screen, open_screen
-from smallcouncil.terminal.table import Table
+from smallcouncil.terminal.table import TerminalTable
 
 
 def screen_of(width: int = 100) -> Screen:
@@ -30,7 +30,7 @@ def text_on(screen: Screen) -> str:
 def table_with(
     lines: list[str], path: Path, seed: int = 5, house: str = "stark", players: int = 5, options: tuple[str, ...] = (),
     width: int = 100, ask_everything: bool = False,
-) -> Table:
+) -> TerminalTable:
     """A new game against random bots; the lines are what the player will type."""
     screen = screen_of(width)
     inputs = Inputs(screen, io.StringIO("".join(line + "\n" for line in lines)))
@@ -58,7 +58,7 @@ def at_scene(story: str, house: str, lines: list[str], path: Path, width: int = 
     header = header_of(face.kind, game.state.ruleset.options, game.state.seats, names, 1)
     game.record = []
     inputs = Inputs(screen, io.StringIO("".join(line + "\n" for line in lines)))
-    table = Table(screen, inputs, face, game, seat, bots, header, path / "scene.record", False)
+    table = TerminalTable(screen, inputs, face, game, seat, bots, header, path / "scene.record", False)
     table.heard = 0
     assert sit_down(table) == 0
     return text_on(screen)

@@ -23,7 +23,7 @@ from smallcouncil.terminal.inputs import MORE, Inputs
 from smallcouncil.terminal.reading import Typed
 from smallcouncil.terminal.session import sit_down
 from smallcouncil.terminal.signs import Paper, Screen
-from smallcouncil.terminal.table import Table
+from smallcouncil.terminal.table import TerminalTable
 from smallcouncil.terminal.thrones.westeros import map_of, short_name
 from smallcouncil.thrones.language.verbs import ORDER
 from tests.effort import effort
@@ -257,7 +257,7 @@ def screenfuls(lines: list[str], path: Path, width: int, height: int) -> list[st
     screen = Screen(Paper(file=io.StringIO(), width=width, height=height, force_terminal=True, color_system=None))
     inputs = Reader(screen, io.StringIO("".join(line + "\n" for line in lines)))
     game, seat = table.game, table.seat
-    again = Table(screen, inputs, table.face, game, seat, table.bots, table.header, table.path, False)
+    again = TerminalTable(screen, inputs, table.face, game, seat, table.bots, table.header, table.path, False)
     assert sit_down(again) == 0
     return re.split(r"^.*> .*$|^-- more.*$", text_on(screen), flags=re.MULTILINE)
 

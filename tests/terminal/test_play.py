@@ -19,10 +19,10 @@ from smallcouncil.games import GAMES
 from smallcouncil.terminal import saves
 from smallcouncil.terminal.answers import obey
 from smallcouncil.terminal.faces import face_named
-from smallcouncil.terminal.inputs import Inputs, Leave
+from smallcouncil.terminal.inputs import Inputs, PlayerLeaves
 from smallcouncil.terminal.session import choose_seat, new_table, play, saved_table, sit_down
 from smallcouncil.terminal.signs import open_screen
-from smallcouncil.terminal.table import Table
+from smallcouncil.terminal.table import TerminalTable
 from tests.effort import effort
 from tests.terminal.tables import at_scene, monkey, played, screen_of, table_with, text_on
 
@@ -30,7 +30,7 @@ ORDERS = "order winterfell march+1, white harbor support, shivering raid"
 
 
 @pytest.fixture(scope="module")
-def whole_game(tmp_path_factory: pytest.TempPathFactory) -> Table:
+def whole_game(tmp_path_factory: pytest.TempPathFactory) -> TerminalTable:
     """Played to its end by numbers."""
     table = table_with(monkey(3), tmp_path_factory.mktemp("whole"), seed=3)
     assert sit_down(table) == 0
@@ -79,7 +79,7 @@ def test_two_numbers_walk_through_two_menus(tmp_path: Path) -> None:
     assert "so far: order White Harbor March+0" in played(["2 2"], tmp_path)
 
 
-def test_no_menu_is_a_wall(whole_game: Table) -> None:
+def test_no_menu_is_a_wall(whole_game: TerminalTable) -> None:
     screen = text_on(whole_game.screen)
     longest = run = 0
     for line in screen.splitlines():
@@ -98,7 +98,7 @@ def test_everybody_marches_with_one_word(tmp_path: Path) -> None:
     assert "Stark marches a footman and a knight from Winterfell to Moat Cailin." in screen
 
 
-def test_bids_are_typed_as_they_are(whole_game: Table) -> None:
+def test_bids_are_typed_as_they_are(whole_game: TerminalTable) -> None:
     screen = text_on(whole_game.screen)
     assert re.search(r"^ +0 bid 0", screen, re.MULTILINE)
     assert "Bids: Baratheon" in screen
@@ -461,7 +461,7 @@ def test_a_house_without_a_castle_hears_nothing_of_mustering(tmp_path: Path) -> 
 # Whole games -------------------------------------------------------------------------------------------------------
 
 
-def test_a_whole_game_by_numbers(whole_game: Table) -> None:
+def test_a_whole_game_by_numbers(whole_game: TerminalTable) -> None:
     assert whole_game.game.result
     assert re.search(r" wins|shares the win|The throne is yours!", text_on(whole_game.screen))
     reader = replay(whole_game.path.read_text(encoding="utf-8"), GAMES, "saved")
@@ -514,7 +514,7 @@ def test_a_terminal_without_unicode_gets_ascii_signs(tmp_path: Path) -> None:
 # Leaving and coming back -------------------------------------------------------------------------------------------
 
 
-def resumed(path: Path, lines: list[str]) -> Table:
+def resumed(path: Path, lines: list[str]) -> TerminalTable:
     screen = screen_of()
     return saved_table(screen, Inputs(screen, io.StringIO("".join(line + "\n" for line in lines))), str(path), "", False)
 
@@ -610,7 +610,7 @@ def test_resume_without_a_name_takes_the_newest(tmp_path: Path, monkeypatch: pyt
     assert saves.short_name(older) == older.stem
 
 
-def test_a_finished_game_is_not_gone_on_with(whole_game: Table) -> None:
+def test_a_finished_game_is_not_gone_on_with(whole_game: TerminalTable) -> None:
     assert saves.is_over(whole_game.path)
     with pytest.raises(Complaint, match="is over"):
         resumed(whole_game.path, [])
@@ -644,7 +644,7 @@ def test_what_is_typed_at_the_pause_answers_nothing(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(type(inputs.screen), "live", True)
     inputs.pause()
     assert inputs.ask("> ") == "map"
-    with pytest.raises(Leave):
+    with pytest.raises(PlayerLeaves):
         inputs.pause()
 
 
@@ -667,11 +667,11 @@ def test_a_saved_game_keeps_its_house(tmp_path: Path, capsys: pytest.CaptureFixt
 
 
 def test_who_goes_before_choosing_has_begun_no_game(tmp_path: Path) -> None:
-    with pytest.raises(Leave):
+    with pytest.raises(PlayerLeaves):
         table_with([], tmp_path, house="")
     assert not list(tmp_path.iterdir())
 
 
 def test_play_raises_leave_for_the_session_to_handle(tmp_path: Path) -> None:
-    with pytest.raises(Leave):
+    with pytest.raises(PlayerLeaves):
         play(table_with(["quit"], tmp_path))

@@ -13,7 +13,7 @@ from smallcouncil.games import GAMES
 from smallcouncil.terminal import saves
 from smallcouncil.terminal.inputs import Inputs
 from smallcouncil.terminal.session import saved_table, sit_down
-from smallcouncil.terminal.table import Table
+from smallcouncil.terminal.table import TerminalTable
 from tests.core.test_records_with_content import LATER
 from tests.terminal.tables import monkey, screen_of, table_with, text_on
 
@@ -21,7 +21,7 @@ PINNED = "It uses the data files it was started with; new games use the installe
 CAREFUL = "Careful: the record was made with other content files; it continues with the installed ones."
 
 
-def resumed(path: Path, lines: list[str]) -> Table:
+def resumed(path: Path, lines: list[str]) -> TerminalTable:
     screen = screen_of(200)
     return saved_table(screen, Inputs(screen, io.StringIO("".join(line + "\n" for line in lines))), str(path), "", False)
 

@@ -16,13 +16,13 @@ from smallcouncil.terminal.looks import Looks
 from smallcouncil.terminal.scene import Row
 from smallcouncil.terminal.signs import Paper
 from smallcouncil.terminal.stage import Stage
-from smallcouncil.terminal.table import Table
+from smallcouncil.terminal.table import TerminalTable
 from tests.terminal.tables import screen_of, table_with, text_on
 
 LOOKS = ["", "tracks", "cards", "log all", "help", "?", "why order pyke raid", "map"]
 
 
-def forward(table: Table, until: str, rng: Rng) -> None:
+def forward(table: TerminalTable, until: str, rng: Rng) -> None:
     """Random play until the player is asked such a question."""
     game, seat = table.game, table.seat
     while game.waiting:
@@ -52,7 +52,7 @@ def change_what_is_hidden(game: Game, rng: Rng) -> None:
         deck[: len(hidden)] = hidden
 
 
-def looked_at(table: Table) -> str:
+def looked_at(table: TerminalTable) -> str:
     table.present()
     for line in LOOKS:
         obey(table, line)

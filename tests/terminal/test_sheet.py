@@ -10,9 +10,9 @@ import pytest
 from smallcouncil.cli import main
 from smallcouncil.games import GAMES
 from smallcouncil.terminal.faces import face_named
-from smallcouncil.terminal.inputs import Inputs, Leave
+from smallcouncil.terminal.inputs import Inputs, PlayerLeaves
 from smallcouncil.terminal.session import new_table
-from smallcouncil.terminal.sheet import Sheet
+from smallcouncil.terminal.sheet import OptionSheet
 from smallcouncil.thrones.modules import OPTIONS
 from tests.terminal.tables import screen_of, text_on
 
@@ -23,7 +23,7 @@ FIRST = THRONES.options(5)[0].name
 def filled(*lines: str, players: int = 5, chosen: tuple[str, ...] = ()) -> tuple[list[str], str]:
     screen = screen_of(120)
     inputs = Inputs(screen, io.StringIO("".join(line + "\n" for line in lines)))
-    return Sheet(screen, inputs, THRONES, players, list(chosen)).fill_in(), text_on(screen)
+    return OptionSheet(screen, inputs, THRONES, players, list(chosen)).fill_in(), text_on(screen)
 
 
 def test_the_sheet_lists_every_option_with_its_line() -> None:
@@ -64,9 +64,9 @@ def test_a_forbidden_combination_is_refused_with_its_rule(monkeypatch: pytest.Mo
 
 
 def test_whoever_leaves_or_ends_the_input_begins_no_game() -> None:
-    with pytest.raises(Leave):
+    with pytest.raises(PlayerLeaves):
         filled("quit")
-    with pytest.raises(Leave):
+    with pytest.raises(PlayerLeaves):
         filled("1")
 
 

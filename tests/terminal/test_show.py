@@ -10,7 +10,7 @@ import pytest
 
 from smallcouncil.cli import main
 from smallcouncil.games import GAMES
-from smallcouncil.terminal.inputs import Inputs, Leave
+from smallcouncil.terminal.inputs import Inputs, PlayerLeaves
 from smallcouncil.terminal.pace import FASTEST, SLOWEST, Pace
 from tests.terminal.tables import screen_of
 from tests.terminal.window import Window
@@ -127,7 +127,7 @@ def test_keys_change_the_pace() -> None:
     ]:
         pace.obey(key)
         assert pace.line().startswith(line)
-    with pytest.raises(Leave):
+    with pytest.raises(PlayerLeaves):
         pace.obey("q")
 
 

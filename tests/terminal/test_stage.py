@@ -16,7 +16,7 @@ from rich.cells import cell_len
 from rich.segment import Segment
 from rich.text import Text
 
-from smallcouncil.terminal.scene import NEWS, Row, Scene, layout
+from smallcouncil.terminal.scene import NEWS, Row, ScreenParts, layout
 from smallcouncil.terminal.signs import Paper
 from smallcouncil.terminal.stage import Stage
 from tests.terminal.test_pages import missing, story_of
@@ -376,8 +376,8 @@ def rows_of(number: int, word: str) -> list[Row]:
     return [[Segment(f"{word} {n}")] for n in range(number)]
 
 
-def scene_of(boards: list[int], matter: int, questions: list[int], spots: list[str] | None = None) -> Scene:
-    return Scene(
+def scene_of(boards: list[int], matter: int, questions: list[int], spots: list[str] | None = None) -> ScreenParts:
+    return ScreenParts(
         rows_of(1, "title"), iter([rows_of(number, "board") for number in boards]), rows_of(matter, "matter"),
         [rows_of(number, "question") for number in questions], spots or [], "hints", "map",
     )

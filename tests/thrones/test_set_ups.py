@@ -16,7 +16,7 @@ from smallcouncil.errors import Complaint
 from smallcouncil.scenarios.scenes import scene_of
 from smallcouncil.server.views.lobby import game_plain
 from smallcouncil.terminal.inputs import Inputs
-from smallcouncil.terminal.sheet import Sheet
+from smallcouncil.terminal.sheet import OptionSheet
 from smallcouncil.terminal.signs import Screen
 from smallcouncil.terminal.thrones.face import ThronesFace
 from smallcouncil.testkit.laws import fuzz
@@ -160,7 +160,7 @@ def test_the_text_table_shows_another_board_and_says_what_is_closed() -> None:
 def test_the_text_sheet_ticks_along_what_the_option_brings() -> None:
     screen = Screen(Console(file=io.StringIO(), width=100, height=40, color_system=None))
     lines = io.StringIO("valley\n\n")
-    assert Sheet(screen, Inputs(screen, lines), valley(), 3, ["ports"]).fill_in() == [
+    assert OptionSheet(screen, Inputs(screen, lines), valley(), 3, ["ports"]).fill_in() == [
         "fortifications", "siege-engines", "ports", "valley",
     ]
     assert "valley" not in [option.name for option in valley().options(5)]

@@ -50,7 +50,7 @@ class Bin(NamedTuple):
     number: int  # how many predictions
 
 
-class Score(NamedTuple):
+class CalibrationScore(NamedTuple):
     positions: int
     brier: float  # mean squared error of the chances of single houses
     guess: float  # the same error if every house had the same chance
@@ -114,13 +114,13 @@ def read(path: Path, trial: Trial | None = None) -> tuple[Trial, dict[int, list[
 # Scores -----------------------------------------------------------------------------------------------------------------
 
 
-def score(said: list[list[float]], came: list[list[float]]) -> Score:
+def score(said: list[list[float]], came: list[list[float]]) -> CalibrationScore:
     """Scores predicted chances against shares of the victory, position by position."""
     pairs = [pair for one, two in zip(said, came, strict=True) for pair in zip(one, two, strict=True)]
     brier = sum((chance - share) ** 2 for chance, share in pairs) / len(pairs)
     guess = sum((1 / len(shares) - share) ** 2 for shares in came for share in shares) / len(pairs)
     entropy = -sum(share * log(max(TINY, chance)) for chance, share in pairs) / len(came)
-    return Score(len(came), brier, guess, entropy, bins(pairs))
+    return CalibrationScore(len(came), brier, guess, entropy, bins(pairs))
 
 
 def bins(pairs: list[tuple[float, float]]) -> list[Bin]:

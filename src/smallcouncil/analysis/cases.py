@@ -70,7 +70,7 @@ class Dossier(NamedTuple):
     holders: tuple[int, ...]  # by castle, its holder at the end
 
 
-class Step(NamedTuple):
+class PlayedDecision(NamedTuple):
     """A decision: the position before it, the length of the log at that time, and each seat's choices."""
 
     game: Game
@@ -78,7 +78,7 @@ class Step(NamedTuple):
     chains: dict[int, list[int]]
 
 
-def read(text: str, name: str) -> tuple[Reader, list[Step]]:
+def read(text: str, name: str) -> tuple[Reader, list[PlayedDecision]]:
     """Replays a record; complains if the game is not over."""
     reader, steps = so_far(text, name)
     if reader.game.waiting:
@@ -86,13 +86,13 @@ def read(text: str, name: str) -> tuple[Reader, list[Step]]:
     return reader, steps
 
 
-def so_far(text: str, name: str) -> tuple[Reader, list[Step]]:
+def so_far(text: str, name: str) -> tuple[Reader, list[PlayedDecision]]:
     reader = Reader(text, GAMES, name)
     reader.game.log = []
     return reader, list(walk(reader))
 
 
-def walk(reader: Reader) -> Iterator[Step]:
+def walk(reader: Reader) -> Iterator[PlayedDecision]:
     before, told, at, entries = reader.game.clone(), 0, 0, list[Entry]()
     while reader.step():
         game = reader.game
@@ -100,7 +100,7 @@ def walk(reader: Reader) -> Iterator[Step]:
         entries += [entry for entry in record[at:] if entry.seat != NOBODY]
         at = len(record)
         if entries:
-            yield Step(before, told, {entry.seat: entry.chain for entry in entries})
+            yield PlayedDecision(before, told, {entry.seat: entry.chain for entry in entries})
             entries = []
         if game.state.number != before.state.number:
             before, told = game.clone(), len(game.log or [])
@@ -137,7 +137,7 @@ def dossier_of(text: str, name: str) -> Dossier:
     )
 
 
-def asked_of(step: Step, seat: int, log: list[Event]) -> Case:
+def asked_of(step: PlayedDecision, seat: int, log: list[Event]) -> Case:
     """A seat's decision as a case, with only what the seat knew."""
     state = step.game.state
     heard = telling.written([event for event in log[: step.told] if step.game.sees(seat, event)])
@@ -145,13 +145,13 @@ def asked_of(step: Step, seat: int, log: list[Event]) -> Case:
     return Case(what, turn, state.number, seat, seen(step.game, seat), zlib.compress(heard, 1), tuple(step.chains[seat]))
 
 
-def moved(step: Step) -> Move:
+def moved(step: PlayedDecision) -> Move:
     seat = next(iter(step.chains)) if len(step.chains) == 1 else NOBODY
     what = step.game.state.agenda[-1].kind.name
     return Move(what, seat, words(step, seat) if seat != NOBODY else "", holders(step.game))
 
 
-def words(step: Step, seat: int) -> str:
+def words(step: PlayedDecision, seat: int) -> str:
     """A seat's deed in words: `marches a knight from Winterfell to Moat Cailin`."""
     return does(phrases_of(step.game, seat, step.chains[seat]))
 

@@ -17,7 +17,7 @@ def percent(share: float) -> str:
     return f"{100 * share:.0f} %"
 
 
-class Sheet:
+class AnalysisText:
     def __init__(self, found: Analysis) -> None:
         self.found: Analysis = found
         self.seats: list[str] = found["seats"]

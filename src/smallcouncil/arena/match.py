@@ -26,7 +26,7 @@ DEEDS: Final = {
 }
 
 
-class Plan(NamedTuple):
+class SeriesPlan(NamedTuple):
     """The settings of a run. They and a game's number determine the game."""
 
     game: str
@@ -55,7 +55,7 @@ class Outcome(NamedTuple):
     deeds: dict[str, list[int]] | None = None  # by kind of deed, then by seat
 
 
-def check(plan: Plan) -> None:
+def check(plan: SeriesPlan) -> None:
     """Complains about settings that cannot be played."""
     kind = game_named(plan.game)
     kind.check_options(list(plan.options), plan.players)
@@ -73,18 +73,18 @@ def check(plan: Plan) -> None:
     kind.new(list(plan.options), plan.players, plan.seed)
 
 
-def seed_of(plan: Plan, number: int, use: str) -> int:
+def seed_of(plan: SeriesPlan, number: int, use: str) -> int:
     """The seed of a game or of one of its bots, from the run's seed and the game's number only."""
     return int.from_bytes(blake2b(f"{plan.seed} {number} {use}".encode(), digest_size=6).digest(), "big")
 
 
-def seating(plan: Plan, number: int) -> list[int]:
+def seating(plan: SeriesPlan, number: int) -> list[int]:
     """By seat, the chair."""
     shift = number if plan.rotate else 0
     return [(seat - shift) % plan.players for seat in range(plan.players)]
 
 
-def play(plan: Plan, number: int) -> Outcome:
+def play(plan: SeriesPlan, number: int) -> Outcome:
     """Plays one game of a plan to its end. Forced choices are made without asking the bot."""
     kind = game_named(plan.game)
     seed = seed_of(plan, number, "game")
@@ -141,6 +141,6 @@ def done(log: list[Event], seats: int) -> dict[str, list[int]]:
     return found
 
 
-def keep(plan: Plan, number: int, game: Game, names: list[str], seed: int) -> None:
+def keep(plan: SeriesPlan, number: int, game: Game, names: list[str], seed: int) -> None:
     header = records.header_of(game_named(plan.game), list(plan.options), plan.players, names, seed, plan.with_content)
     Path(plan.records, f"game-{number:05}.record").write_text(records.write(header, game), encoding="utf-8")

@@ -34,7 +34,7 @@ class Rating(NamedTuple):
     high: float
 
 
-class Tally:
+class WinCounts:
     """Counts over games: wins by bot, and how often each line-up played."""
 
     def __init__(self, names: Sequence[str], results: Sequence[Result]) -> None:
@@ -47,7 +47,7 @@ class Tally:
                 self.wins[seats[seat]] += 1 / len(winners)
 
 
-def weights(tally: Tally, begin: dict[str, float] | None = None) -> dict[str, float]:
+def weights(tally: WinCounts, begin: dict[str, float] | None = None) -> dict[str, float]:
     """The weights under which these wins are likeliest; their geometric mean is 1."""
     found = dict(begin) if begin else dict.fromkeys(tally.wins, 1.0)
     for _ in range(MOST):
@@ -71,11 +71,11 @@ def centred(found: dict[str, float]) -> dict[str, float]:
 
 def ratings(names: Sequence[str], results: Sequence[Result], seed: int = 1) -> dict[str, Rating]:
     """Points with 95 % intervals, from all games and from bootstrap samples of them."""
-    best = weights(Tally(names, results))
+    best = weights(WinCounts(names, results))
     rng = seeded(seed)
     drawn: dict[str, list[float]] = {name: [] for name in names}
     for _ in range(RESAMPLES if results else 0):
-        for name, weight in weights(Tally(names, resample(results, rng)), best).items():
+        for name, weight in weights(WinCounts(names, resample(results, rng)), best).items():
             drawn[name].append(points(weight))
     return {name: Rating(points(best[name]), *ends(drawn[name], points(best[name]))) for name in names}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import NamedTuple
 
-from smallcouncil.arena.match import Outcome, Plan, play
+from smallcouncil.arena.match import Outcome, SeriesPlan, play
 from smallcouncil.errors import Complaint
 
 
@@ -46,8 +46,8 @@ def seats_of(meeting: Meeting, number: int) -> tuple[str, ...]:
     return sets[at][shift:] + sets[at][:shift]
 
 
-def plan_of(meeting: Meeting, number: int) -> Plan:
-    return Plan(meeting.game, meeting.players, meeting.options, seats_of(meeting, number), number + 1, meeting.seed, False)
+def plan_of(meeting: Meeting, number: int) -> SeriesPlan:
+    return SeriesPlan(meeting.game, meeting.players, meeting.options, seats_of(meeting, number), number + 1, meeting.seed, False)
 
 
 def play_one(meeting: Meeting, number: int) -> Outcome:

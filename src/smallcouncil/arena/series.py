@@ -8,7 +8,7 @@ from functools import partial
 from hashlib import blake2b
 from pathlib import Path
 
-from smallcouncil.arena.match import Outcome, Plan, check, play
+from smallcouncil.arena.match import Outcome, SeriesPlan, check, play
 from smallcouncil.arena.workers import spread
 from smallcouncil.errors import Complaint
 
@@ -19,7 +19,7 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def run(plan: Plan, jobs: int, progress: Progress | None = None) -> list[Outcome]:
+def run(plan: SeriesPlan, jobs: int, progress: Progress | None = None) -> list[Outcome]:
     """All games of a plan, in the order of their numbers."""
     check(plan)
     if jobs < 1:

@@ -35,7 +35,7 @@ class Comparison(NamedTuple):
     same: bool  # did both play the same number of decisions in every slice?
 
 
-class Worker:
+class EngineProcess:
     def __init__(self, sources: Path, subject: Subject, games: int) -> None:
         command = [sys.executable, "-P", worker.__file__, subject.game, str(subject.players), str(games), *subject.options]
         environment = {**os.environ, "PYTHONPATH": str(sources)}
@@ -77,7 +77,7 @@ def compare(here: Path, there: Path, subject: Subject, rounds: int, games: int) 
 
 def pair_of_workers(here: Path, there: Path, subject: Subject, rounds: int, games: int) -> list[tuple[Slice, Slice]]:
     """The slices of two fresh processes, the other commit's first."""
-    old, new = Worker(there, subject, games), Worker(here, subject, games)
+    old, new = EngineProcess(there, subject, games), EngineProcess(here, subject, games)
     slices = []
     try:
         for number in range(rounds + 1):

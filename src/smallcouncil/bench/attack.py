@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from smallcouncil.bench import attackers
 from smallcouncil.bench.server import SEED, Served, quick_loop, serving, share
-from smallcouncil.bench.server_games import PLAYERS, Keys, fill, fill_over
+from smallcouncil.bench.server_games import PLAYERS, TableKeys, fill, fill_over
 from smallcouncil.bench.server_players import Players
 from smallcouncil.bench.server_process import HOST
 from smallcouncil.errors import Complaint
@@ -38,13 +38,13 @@ HOMES = 200  # addresses that the players come from
 ATTACKS = tuple(attackers.ATTACKS)
 
 
-class Plan(NamedTuple):
+class AttackPlan(NamedTuple):
     games: int = 200
     rate: float = 60.0  # sealed choices a second
     seconds: float = 8.0  # for each attack
 
 
-class Result(NamedTuple):
+class AttackResult(NamedTuple):
     attack: str  # empty: without one
     p50: float  # milliseconds from sending a seal to its acknowledgement
     p99: float
@@ -111,7 +111,7 @@ def strangers(port: int, over: list[str]) -> Iterator[Strangers]:
         found.stop()
 
 
-def run(plan: Plan, attacks: tuple[str, ...] = ATTACKS) -> list[Result]:
+def run(plan: AttackPlan, attacks: tuple[str, ...] = ATTACKS) -> list[AttackResult]:
     """The first without an attack."""
     sockets = plan.games * PLAYERS
     if raise_open_files(max(sockets, attackers.IDLE)) < sockets:
@@ -138,19 +138,19 @@ def home(table: int) -> str:
 class Siege:
     """All attacks, one after the other."""
 
-    def __init__(self, plan: Plan, served: Served, enemies: Strangers, players: Players) -> None:
-        self.plan: Plan = plan
+    def __init__(self, plan: AttackPlan, served: Served, enemies: Strangers, players: Players) -> None:
+        self.plan: AttackPlan = plan
         self.served: Served = served
         self.enemies: Strangers = enemies
         self.players: Players = players
 
-    async def all(self, keys: list[Keys], attacks: tuple[str, ...]) -> list[Result]:
+    async def all(self, keys: list[TableKeys], attacks: tuple[str, ...]) -> list[AttackResult]:
         await self.players.sit_down(keys)
         await self.players.play(self.plan.rate, WARM_SECONDS)
         calm = await self.played("", 0.0)
         return [calm, *[await self.stand(attack, calm) for attack in attacks]]
 
-    async def stand(self, attack: str, calm: Result) -> Result:
+    async def stand(self, attack: str, calm: AttackResult) -> AttackResult:
         for _ in range(TRIES):
             found = await self.attacked(attack, limit_of(calm))
             if not found.wins:
@@ -158,7 +158,7 @@ class Siege:
             calm = max(calm, await self.played("", 0.0), key=lambda each: each.p99)
         return found
 
-    async def attacked(self, attack: str, limit: float) -> Result:
+    async def attacked(self, attack: str, limit: float) -> AttackResult:
         self.enemies.begin(attack)
         await self.players.play(self.plan.rate, BEGIN)
         found = await self.played(attack, limit)
@@ -166,7 +166,7 @@ class Siege:
         await asyncio.sleep(END)
         return found._replace(tried=tried, served=served)
 
-    async def played(self, attack: str, limit: float) -> Result:
+    async def played(self, attack: str, limit: float) -> AttackResult:
         """What the honest players saw; a seal that is not acknowledged yet has taken so long at least."""
         players = self.players
         players.clear()
@@ -176,8 +176,8 @@ class Siege:
         cpu = (self.served.ask().cpu - before) / seconds
         times = [*players.acks, *players.overdue()]
         p50, p99, late = share(times, 0.5) * 1e3, share(times, 0.99) * 1e3, share(players.late, 0.99) * 1e3
-        return Result(attack, p50, p99, len(times), limit, late, cpu, len(players.faults), players.lost - lost, 0, 0)
+        return AttackResult(attack, p50, p99, len(times), limit, late, cpu, len(players.faults), players.lost - lost, 0, 0)
 
 
-def limit_of(calm: Result) -> float:
+def limit_of(calm: AttackResult) -> float:
     return max(TIMES * calm.p99, UNNOTICED)

@@ -29,7 +29,7 @@ LONG_RECORD = 1500  # decisions
 FIRST_SEED = 1_000_000
 
 
-class Position(NamedTuple):
+class AskedPosition(NamedTuple):
     """A game at a decision of a seat that has an alternative."""
 
     game: Game
@@ -41,7 +41,7 @@ class Record(NamedTuple):
     decisions: int
 
 
-class Figures(NamedTuple):
+class EngineFigures(NamedTuple):
     """Medians of the rounds.  Times are microseconds, but for `replay_ms`."""
 
     yardstick: float
@@ -89,15 +89,15 @@ class Bench:
     def new(self, seed: int) -> Game:
         return self.kind.new(self.options, self.players, seed)
 
-    def sampled(self) -> list[Position]:
+    def sampled(self) -> list[AskedPosition]:
         """Positions from all parts of several games; clones, so that nothing is kept in them."""
-        met: list[Position] = []
+        met: list[AskedPosition] = []
         for number in range(SAMPLED_GAMES):
             game, rng = self.new(number), seeded(number)
             while game.waiting:
                 seat = first_seat(game)
                 if len(game.choices(seat)) > 1:
-                    met.append(Position(game.clone(), seat))
+                    met.append(AskedPosition(game.clone(), seat))
                 choose_any(game, seat, rng)
         return [met[len(met) * n // SAMPLES] for n in range(min(SAMPLES, len(met)))]
 
@@ -113,7 +113,7 @@ class Bench:
         spent = 0.0
         calls = 0
         while spent < seconds:
-            fresh = [Position(game.clone(), seat) for game, seat in self.positions]
+            fresh = [AskedPosition(game.clone(), seat) for game, seat in self.positions]
             begun = process_time()
             for game, seat in fresh:
                 work(game, seat)
@@ -145,13 +145,13 @@ class Bench:
             decisions += sum(record.decisions for record in self.records)
         return spent / decisions * LONG_RECORD * 1e3
 
-    def round(self, scale: float, yardstick: Callable[[], float]) -> Figures:
+    def round(self, scale: float, yardstick: Callable[[], float]) -> EngineFigures:
         gc.collect()
         before = yardstick()
         decisions, games = rates(self.random_game, SLICE * scale)
         around = (before + yardstick()) / 2
         short = SHORT_SLICE * scale
-        return Figures(
+        return EngineFigures(
             yardstick=around,
             decisions_per_s=decisions,
             games_per_s=games,
@@ -192,7 +192,7 @@ def to_json(game: Game, seat: int) -> object:
     return game.to_json()
 
 
-def run(subjects: dict[str, Subject], scale: float) -> dict[str, Figures]:
+def run(subjects: dict[str, Subject], scale: float) -> dict[str, EngineFigures]:
     """The figures of each subject."""
     chess = Random(1)
 
@@ -200,12 +200,12 @@ def run(subjects: dict[str, Subject], scale: float) -> dict[str, Figures]:
         return rates(lambda: random_chess(chess), SLICE * scale)[0]
 
     benches = {name: Bench(subject, FIRST_SEED) for name, subject in subjects.items()}
-    rounds: dict[str, list[Figures]] = {name: [] for name in subjects}
+    rounds: dict[str, list[EngineFigures]] = {name: [] for name in subjects}
     for _ in range(ROUNDS):
         for name, bench in benches.items():
             rounds[name].append(bench.round(scale, yardstick))
     return {name: middle(each) for name, each in rounds.items()}
 
 
-def middle(rounds: list[Figures]) -> Figures:
-    return Figures(*(median(column) for column in zip(*rounds, strict=True)))
+def middle(rounds: list[EngineFigures]) -> EngineFigures:
+    return EngineFigures(*(median(column) for column in zip(*rounds, strict=True)))

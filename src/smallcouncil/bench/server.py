@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from smallcouncil.bench import server_process
-from smallcouncil.bench.server_games import PLAYERS, Keys, fill
+from smallcouncil.bench.server_games import PLAYERS, TableKeys, fill
 from smallcouncil.bench.server_players import Players
 from smallcouncil.bench.server_process import HOST, NEVER
 from smallcouncil.errors import Complaint
@@ -32,13 +32,13 @@ GONE = 30.0  # seconds for sockets and tables to be gone
 SEED = 1
 
 
-class Plan(NamedTuple):
+class LoadPlan(NamedTuple):
     games: int = 500
     rate: float = 200.0  # sealed choices a second
     seconds: float = 60.0
 
 
-class Figures(NamedTuple):
+class ServerFigures(NamedTuple):
     """Times in milliseconds, memory in kB (1,000 bytes) a game."""
 
     games: int
@@ -86,17 +86,17 @@ class Served:
             raise Complaint("The server did not start.")
         self.port = int(found[1])
 
-    def ask(self, words: str = "figures") -> server_process.Figures:
+    def ask(self, words: str = "figures") -> server_process.ProcessFigures:
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         try:
             self.process.stdin.write(words + "\n")
             self.process.stdin.flush()
-            return server_process.Figures(**msgspec.json.decode(self.process.stdout.readline()))
+            return server_process.ProcessFigures(**msgspec.json.decode(self.process.stdout.readline()))
         except (BrokenPipeError, msgspec.DecodeError):
             raise Complaint("The server has ended before the measurement did.") from None
 
-    def wake(self, tables: list[Keys]) -> None:
+    def wake(self, tables: list[TableKeys]) -> None:
         """Brings them into memory, as a visitor would."""
         for begin in range(0, len(tables), AT_ONCE):
             self.ask(" ".join(["wake", *[keys.table for keys in tables[begin : begin + AT_ONCE]]]))
@@ -120,7 +120,7 @@ def serving(database: str, sockets: int) -> Iterator[Served]:
         served.stop()
 
 
-def run(plan: Plan) -> Figures:
+def run(plan: LoadPlan) -> ServerFigures:
     sockets = (plan.games + WARM) * PLAYERS
     fits = raise_open_files(sockets)
     if fits < sockets:
@@ -135,7 +135,7 @@ def run(plan: Plan) -> Figures:
         Random(SEED).shuffle(keys)
         with serving(database, sockets + 10) as served, asyncio.Runner(loop_factory=quick_loop()) as runner:
             counted = runner.run(measured(plan, served, keys[:WARM], keys[WARM:]))
-    return Figures(games=plan.games, sockets=plan.games * PLAYERS, rate=plan.rate, load=load, **counted)
+    return ServerFigures(games=plan.games, sockets=plan.games * PLAYERS, rate=plan.rate, load=load, **counted)
 
 
 def quick_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
@@ -146,7 +146,7 @@ def quick_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
     return uvloop.new_event_loop
 
 
-async def measured(plan: Plan, served: Served, warm: list[Keys], keys: list[Keys]) -> dict[str, Any]:
+async def measured(plan: LoadPlan, served: Served, warm: list[TableKeys], keys: list[TableKeys]) -> dict[str, Any]:
     players = Players(f"ws://{HOST}:{served.port}/socket", HOST, served.port, Random(SEED), PLAYERS)
     await players.sit_down(warm)
     await players.play(plan.rate, WARM_SECONDS)
@@ -173,7 +173,7 @@ async def measured(plan: Plan, served: Served, warm: list[Keys], keys: list[Keys
     return {**counted, **per_game, "server_mb": base / 1e6, "cut_off": players.lost}
 
 
-async def played(plan: Plan, served: Served, players: Players) -> dict[str, Any]:
+async def played(plan: LoadPlan, served: Served, players: Players) -> dict[str, Any]:
     gc.collect()
     gc.freeze()  # pauses of this process would count as the server's
     await players.play(plan.rate, WARM_SECONDS)

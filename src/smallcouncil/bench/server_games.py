@@ -19,12 +19,12 @@ LATEST = 150  # decisions; a random game has about 190
 NO_END = 1 << 30  # more than any game has
 
 
-class Keys(NamedTuple):
+class TableKeys(NamedTuple):
     table: str
     secrets: list[str]  # one a seat
 
 
-async def fill(database: str, games: int, random: Random) -> list[Keys]:
+async def fill(database: str, games: int, random: Random) -> list[TableKeys]:
     """Makes the database; the games begin evenly from 0 to LATEST decisions."""
     store = Store(database)
     await store.open()
@@ -44,10 +44,10 @@ async def fill_over(database: str, games: int, random: Random) -> list[str]:
         await store.close()
 
 
-async def add_game(store: Store, random: Random, decisions: int) -> Keys:
+async def add_game(store: Store, random: Random, decisions: int) -> TableKeys:
     kind = GAMES[GAME]
     seed, rows = played(kind, random, decisions)
-    keys = Keys(secrets.new_name(), [secrets.new_secret() for _ in range(PLAYERS)])
+    keys = TableKeys(secrets.new_name(), [secrets.new_secret() for _ in range(PLAYERS)])
     table = TableRow(
         id=keys.table, game=kind.name, rules=kind.version, options=[], players=PLAYERS, content=kind.content(), seed=seed,
         press=kind.whispers, started=True, made=time.time(), over=decisions == NO_END,

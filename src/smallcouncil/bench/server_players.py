@@ -14,7 +14,7 @@ from websockets.frames import Frame, Opcode
 from websockets.http11 import Response
 from websockets.uri import parse_uri
 
-from smallcouncil.bench.server_games import Keys
+from smallcouncil.bench.server_games import TableKeys
 from smallcouncil.errors import Complaint
 
 AT_ONCE = 50  # sockets that are being opened
@@ -43,10 +43,10 @@ class Heard(msgspec.Struct):
 
 
 reader = msgspec.json.Decoder(Heard)
-State = Literal["coming", "idle", "asked", "drafting", "sealing", "gone"]
+PlayerState = Literal["coming", "idle", "asked", "drafting", "sealing", "gone"]
 
 
-class Seal:
+class SentSeal:
     """On its way: when it was sent, and who has not heard of it yet."""
 
     __slots__ = ("at", "deaf", "decision", "seat")
@@ -59,12 +59,12 @@ class Seal:
 
 
 class Seat(asyncio.Protocol):
-    def __init__(self, players: Players, board: list[Seal], keys: Keys, number: int) -> None:
+    def __init__(self, players: Players, board: list[SentSeal], keys: TableKeys, number: int) -> None:
         self.players: Players = players
-        self.board: list[Seal] = board  # seals on their way at this table
-        self.keys: Keys = keys
+        self.board: list[SentSeal] = board  # seals on their way at this table
+        self.keys: TableKeys = keys
         self.number: int = number
-        self.state: State = "coming"
+        self.state: PlayerState = "coming"
         self.decision: int = -1
         self.choices: list[int] = []
         self.chain: list[int] = []
@@ -160,7 +160,7 @@ class Seat(asyncio.Protocol):
             self.choices = message.you.choices
             self.go_to("asked")
 
-    def go_to(self, state: State) -> None:
+    def go_to(self, state: PlayerState) -> None:
         if state == "asked" and self.place < 0:
             self.players.put(self)
         elif state != "asked" and self.place >= 0:
@@ -196,7 +196,7 @@ class Seat(asyncio.Protocol):
     def seal(self) -> None:
         self.go_to("sealing")
         self.sent = perf_counter()
-        self.board.append(Seal(self.sent, self.decision, self.number, set(self.players.others[self.number])))
+        self.board.append(SentSeal(self.sent, self.decision, self.number, set(self.players.others[self.number])))
         self.players.seals += 1
         self.say({"type": "seal", "decision": self.decision, "chain": self.chain})
 
@@ -243,7 +243,7 @@ class Players:
 
     # Coming and going ----------------------------------------------------------------------------------------------
 
-    async def sit_down(self, tables: list[Keys]) -> None:
+    async def sit_down(self, tables: list[TableKeys]) -> None:
         loop = asyncio.get_running_loop()
         gate = asyncio.Semaphore(AT_ONCE)
 
@@ -254,7 +254,7 @@ class Players:
 
         new: list[tuple[Seat, str]] = []
         for place, keys in enumerate(tables):
-            board: list[Seal] = []
+            board: list[SentSeal] = []
             home = self.homes(place) if self.homes is not None else ""
             new += [(Seat(self, board, keys, number), home) for number in range(len(keys.secrets))]
         self.seats += [seat for seat, _ in new]

@@ -28,7 +28,7 @@ NEVER = 1e9
 STATM = Path("/proc/self/statm")
 
 
-class Figures(NamedTuple):
+class ProcessFigures(NamedTuple):
     rss: int  # bytes in memory
     cpu: float  # seconds, of all threads
     tables: int  # in memory
@@ -58,7 +58,7 @@ def answer_lines(tables: Tables) -> None:
         elif words[0] == "wake":
             for table in words[1:]:
                 asyncio.run_coroutine_threadsafe(tables.table(table), loop).result()
-        figures = Figures(resident(), time.process_time(), len(tables.live), tables.sockets.total())
+        figures = ProcessFigures(resident(), time.process_time(), len(tables.live), tables.sockets.total())
         print(msgspec.json.encode(figures._asdict()).decode(), flush=True)
     os.kill(os.getpid(), signal.SIGTERM)
 

@@ -10,7 +10,7 @@ from smallcouncil.bots.intrigue.courtier import Courtier
 from smallcouncil.bots.intrigue.spider import FirstSpider, Spider
 from smallcouncil.bots.learners import Novice, Page
 from smallcouncil.bots.levels import LEVELS, USUAL, Level, played_by
-from smallcouncil.bots.maester import Archmaester, Maester, Reader
+from smallcouncil.bots.maester import Archmaester, Maester, ReaderBot
 from smallcouncil.bots.steward import FirstSteward, Steward
 from smallcouncil.bots.strangers import Copycat, Ganger, Raider, Turtle
 from smallcouncil.bots.styles import ANY, STYLES, settled
@@ -19,7 +19,7 @@ from smallcouncil.errors import Complaint, clipped
 BOTS: dict[str, type[Bot]] = {
     bot.name: bot
     for bot in (
-        RandomBot, Steward, Maester, Archmaester, Page, FirstSteward, Turtle, Raider, Ganger, Copycat, Reader,
+        RandomBot, Steward, Maester, Archmaester, Page, FirstSteward, Turtle, Raider, Ganger, Copycat, ReaderBot,
         Courtier, Spider, Novice, FirstSpider,
     )
 }

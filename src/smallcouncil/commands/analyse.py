@@ -12,7 +12,7 @@ from smallcouncil.analysis.effort import usual
 from smallcouncil.analysis.forms import Analysis
 from smallcouncil.analysis.judging import Effort, Finding, judge
 from smallcouncil.analysis.report import Study
-from smallcouncil.analysis.text import Sheet
+from smallcouncil.analysis.text import AnalysisText
 from smallcouncil.arena.series import cores
 from smallcouncil.arena.workers import progress_bar, spread
 from smallcouncil.commands import arguments, calibrate
@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(found, ensure_ascii=False))
     else:
-        print("\n".join(Sheet(found).lines(args.most)))
+        print("\n".join(AnalysisText(found).lines(args.most)))
     return 0
 
 

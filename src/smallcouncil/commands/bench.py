@@ -152,7 +152,7 @@ def check_plan(args: argparse.Namespace) -> None:
 
     if args.against or args.quick or args.game:
         raise Complaint("`bench server` has --attack, --games, --rate, --seconds, --compiled and --json only.")
-    usual = attack.Plan() if args.attack else server.Plan()
+    usual = attack.AttackPlan() if args.attack else server.LoadPlan()
     for name in usual._fields:
         if getattr(args, name) is None:
             setattr(args, name, getattr(usual, name))
@@ -164,7 +164,7 @@ def check_plan(args: argparse.Namespace) -> None:
 def run_server(args: argparse.Namespace) -> int:
     from smallcouncil.bench import server
 
-    figures = server.run(server.Plan(args.games, args.rate, args.seconds))
+    figures = server.run(server.LoadPlan(args.games, args.rate, args.seconds))
     if args.json:
         print(json.dumps({"compiled": is_compiled(), **{key: round(value, 3) for key, value in figures._asdict().items()}}))
     else:
@@ -175,7 +175,7 @@ def run_server(args: argparse.Namespace) -> int:
 def run_attack(args: argparse.Namespace) -> int:
     from smallcouncil.bench import attack
 
-    results = attack.run(attack.Plan(args.games, args.rate, args.seconds))
+    results = attack.run(attack.AttackPlan(args.games, args.rate, args.seconds))
     lost = [result.attack for result in results if result.wins]
     if args.json:
         print(json.dumps({"compiled": is_compiled(), "lost": lost, "results": [result._asdict() for result in results]}))
@@ -184,7 +184,7 @@ def run_attack(args: argparse.Namespace) -> int:
     return 1 if lost else 0
 
 
-def show_attack(args: argparse.Namespace, results: list[attack.Result]) -> None:
+def show_attack(args: argparse.Namespace, results: list[attack.AttackResult]) -> None:
     console = Console()
     grid = Table(title=f"{args.games:,} games, {args.rate:g} seals a second, while strangers attack; {engine_word()}")
     for heading, justify in ATTACK_HEADINGS:
@@ -223,13 +223,13 @@ def show_server(figures: dict[str, float], aims: dict[str, float]) -> None:
     )
 
 
-def plain(figures: dict[str, measure.Figures]) -> dict[str, object]:
+def plain(figures: dict[str, measure.EngineFigures]) -> dict[str, object]:
     yardstick = next(iter(figures.values())).yardstick
     rows = {name: {key: round(value, 6) for key, value in each._asdict().items()} for name, each in figures.items()}
     return {"yardstick": round(yardstick, 1), "compiled": is_compiled(), **rows}
 
 
-def show(figures: dict[str, measure.Figures]) -> None:
+def show(figures: dict[str, measure.EngineFigures]) -> None:
     console = Console()
     for name, each in figures.items():
         console.print(table(name, each))
@@ -242,7 +242,7 @@ def show(figures: dict[str, measure.Figures]) -> None:
         )
 
 
-def table(name: str, figures: measure.Figures) -> Table:
+def table(name: str, figures: measure.EngineFigures) -> Table:
     wanted = targets.TARGETS.get((name, is_compiled()), {})
     subject = SUBJECTS[name]
     grid = Table(title=f"{name}, {engine_word()}: {subject.title}, {subject.players} players")

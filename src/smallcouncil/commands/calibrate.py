@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from smallcouncil.analysis import calibration, plot
-from smallcouncil.analysis.calibration import Row, Score, Trial
+from smallcouncil.analysis.calibration import CalibrationScore, Row, Trial
 from smallcouncil.arena.workers import progress_bar, spread
 from smallcouncil.commands.tables import table_of
 from smallcouncil.errors import Complaint
@@ -64,13 +64,13 @@ def add_line(path: Path, line: str) -> None:
         raise Complaint(f"{path} cannot be written: {error.strerror or error}.") from error
 
 
-def scores(rows: list[Row]) -> dict[str, Score]:
+def scores(rows: list[Row]) -> dict[str, CalibrationScore]:
     came = [row.won for row in rows]
     played, value = [row.played for row in rows], [row.value for row in rows]
     return {"played on": calibration.score(played, came), "value": calibration.score(value, came)}
 
 
-def told(score: Score) -> str:
+def told(score: CalibrationScore) -> str:
     bins = ", ".join(f"{100 * each.said:.0f}: {100 * each.won:.0f} ({each.number})" for each in score.bins)
     return (
         f"Brier score {score.brier:.4f} (a guess {score.guess:.4f}), cross-entropy {score.entropy:.3f},"

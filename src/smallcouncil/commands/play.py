@@ -20,7 +20,7 @@ if TYPE_CHECKING:  # `play --help` waits for no table, in the terminal or in the
     from smallcouncil.terminal.face import Face
     from smallcouncil.terminal.inputs import Inputs
     from smallcouncil.terminal.signs import Screen
-    from smallcouncil.terminal.table import Table
+    from smallcouncil.terminal.table import TerminalTable
 
 FIXED = ("game", "players", "options", "without", "preset", "bots", "seed", "save")  # what a saved game has settled
 OF_TERMINAL = ("house", "bots", "seed", "resume", "save", "ask_everything", "plain")
@@ -115,7 +115,7 @@ def has_screen() -> bool:
 
 def at_terminal(args: argparse.Namespace) -> int:
     from smallcouncil.terminal.desk import open_desk
-    from smallcouncil.terminal.inputs import Leave
+    from smallcouncil.terminal.inputs import PlayerLeaves
     from smallcouncil.terminal.session import sit_down
 
     if "," in (args.house or ""):
@@ -126,14 +126,14 @@ def at_terminal(args: argparse.Namespace) -> int:
     screen, inputs = open_desk(bool(args.plain))
     try:
         table = resume(args, screen, inputs) if args.resume is not None else begin(args, screen, inputs)
-    except Leave as leave:
+    except PlayerLeaves as leave:
         screen.say(f"{leave} No game was started.")
         return 0
     compile_engine(args)
     return sit_down(table)
 
 
-def begin(args: argparse.Namespace, screen: Screen, inputs: Inputs) -> Table:
+def begin(args: argparse.Namespace, screen: Screen, inputs: Inputs) -> TerminalTable:
     from smallcouncil.terminal.session import new_table
 
     face, wish = wished(args, args.house or "")
@@ -146,7 +146,7 @@ def begin(args: argparse.Namespace, screen: Screen, inputs: Inputs) -> Table:
     )
 
 
-def resume(args: argparse.Namespace, screen: Screen, inputs: Inputs) -> Table:
+def resume(args: argparse.Namespace, screen: Screen, inputs: Inputs) -> TerminalTable:
     fixed = [name for name in FIXED if getattr(args, name) is not None]
     if fixed:
         raise Complaint(f"you cannot change a saved game: leave out --{fixed[0]}.")

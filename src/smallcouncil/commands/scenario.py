@@ -38,7 +38,7 @@ def read_file(file: Path) -> list[Scenario]:
         raise Complaint(f"{file} cannot be read: {error.strerror}.") from error
 
 
-class Tally:
+class ScenarioRun:
     """What came of the scenarios so far; each is told as it comes.  What is wrong with one stops no other."""
 
     def __init__(self, quiet: bool) -> None:
@@ -84,7 +84,7 @@ class Tally:
 
 
 def run(args: argparse.Namespace) -> int:
-    tally = Tally(args.quiet)
+    tally = ScenarioRun(args.quiet)
     for name in args.paths:
         tally.path(name)
     mistakes = f", {tally.broken} with mistakes" if tally.broken else ""

@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import Any
 
 from smallcouncil.arena import series, statistics
-from smallcouncil.arena.match import Outcome, Plan
+from smallcouncil.arena.match import Outcome, SeriesPlan
 from smallcouncil.arena.workers import progress_bar
 from smallcouncil.bots import default_bot
 from smallcouncil.commands import arguments
@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
     players, options, note = table_of(kind, args.players, args.preset or "", args.options, USUAL, without=args.without)
     check_bots(kind, bots, players)
     bots = filled(bots, players)
-    plan = Plan(
+    plan = SeriesPlan(
         args.game, players, tuple(options), tuple(bots), args.games, args.seed, args.rotate, args.records, args.with_content
     )
     begun = perf_counter()
@@ -59,12 +59,12 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def play(plan: Plan, jobs: int, quiet: bool) -> list[Outcome]:
+def play(plan: SeriesPlan, jobs: int, quiet: bool) -> list[Outcome]:
     with progress_bar("games", plan.games, shown=not quiet) as step:
         return series.run(plan, jobs, lambda outcome: step())
 
 
-def summary(plan: Plan, found: list[Outcome], seconds: float) -> dict[str, Any]:
+def summary(plan: SeriesPlan, found: list[Outcome], seconds: float) -> dict[str, Any]:
     wins, chances = statistics.wins_by_bot(found), statistics.chances_by_bot(found)
     houses = seat_names(plan)
     by_seat = statistics.wins_by_seat(found, plan.players)
@@ -97,7 +97,7 @@ def summary(plan: Plan, found: list[Outcome], seconds: float) -> dict[str, Any]:
     }
 
 
-def seat_names(plan: Plan) -> list[str]:
+def seat_names(plan: SeriesPlan) -> list[str]:
     rules = game_named(plan.game).new(list(plan.options), plan.players, plan.seed).state.ruleset
     return [rules.seat_name(seat) for seat in range(plan.players)]
 
@@ -110,7 +110,7 @@ def interval(wins: float, games: int) -> list[float]:
     return [round(end, 4) for end in statistics.wilson(wins, games)]
 
 
-def show(plan: Plan, found: list[Outcome], report: dict[str, Any], note: str) -> None:
+def show(plan: SeriesPlan, found: list[Outcome], report: dict[str, Any], note: str) -> None:
     from smallcouncil.terminal.signs import Paper
 
     console = Paper(highlight=False)

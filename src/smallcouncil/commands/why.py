@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from smallcouncil.analysis.cases import MARCH, ORDERS, Step, read, words
+from smallcouncil.analysis.cases import MARCH, ORDERS, PlayedDecision, read, words
 from smallcouncil.analysis.why import explained
 from smallcouncil.commands.analyse import seat_of
 from smallcouncil.core.bits import NOBODY
@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def listed(steps: list[Step], names: list[str], house: int) -> list[str]:
+def listed(steps: list[PlayedDecision], names: list[str], house: int) -> list[str]:
     return [
         f"{step.game.state.number:>5}  {step.game.state.chapter()}, {names[seat]} {words(step, seat)}"
         for step in steps if step.game.state.agenda[-1].kind.name in LISTED
@@ -56,7 +56,7 @@ def listed(steps: list[Step], names: list[str], house: int) -> list[str]:
     ]
 
 
-def reasons(reader: Reader, step: Step, seat: int) -> list[str]:
+def reasons(reader: Reader, step: PlayedDecision, seat: int) -> list[str]:
     """Of the bot that sat there; for a person a maester or a spider speaks."""
     bot = reader.header.seats[seat]
     heard = [event for event in (reader.game.log or [])[: step.told] if step.game.sees(seat, event)]

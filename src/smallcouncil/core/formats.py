@@ -14,9 +14,9 @@ from smallcouncil.errors import Complaint
 
 FORMAT: Final = "format"  # the key in a file
 
-Step = Callable[[str, Plain], Plain]  # takes a file's name and content, returns the content in the next format as a new table
+FormatStep = Callable[[str, Plain], Plain]  # takes a file's name and content, returns a new table in the next format
 
-STEPS: Final[dict[str, list[Step]]] = {}  # by game; the first step leads from format 1 to 2
+STEPS: Final[dict[str, list[FormatStep]]] = {}  # by game; the first step leads from format 1 to 2
 
 
 def newest(game: str) -> int:

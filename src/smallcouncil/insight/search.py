@@ -64,7 +64,7 @@ class Phrase(NamedTuple):
     counts: float
 
 
-class Answer:
+class Findings:
     """The rules found for some words, the best first."""
 
     def __init__(
@@ -266,11 +266,11 @@ def index(game: str) -> Index:
     return Index([page for page in all_rules() if concerns(page, game)])
 
 
-def find(text: str, game: str = "") -> Answer:
+def find(text: str, game: str = "") -> Findings:
     """Finds rules by an id, the beginning of one, a ruling or words; with a game, words find only its rules."""
     text = text.strip()[:MOST_TEXT]
     named = by_id(text)
-    return Answer(named) if named else by_words(text, game if game in ("", *OWN_PAGE) else BOARD)
+    return Findings(named) if named else by_words(text, game if game in ("", *OWN_PAGE) else BOARD)
 
 
 def by_id(text: str) -> list[RulePage]:
@@ -281,15 +281,15 @@ def by_id(text: str) -> list[RulePage]:
     return rules_below(text) or (ruled_by(text) if RULING.fullmatch(text.upper()) else [])
 
 
-def by_words(text: str, game: str) -> Answer:
+def by_words(text: str, game: str) -> Findings:
     words = [] if is_id(text) else vocabulary().telling(text)
     scores = index(game).scores(words) if words else {}
     cards = cards_named(text) if game in ("", BOARD) else []
     if not scores and not cards:
-        return Answer(nearest(text, game), near=True)
+        return Findings(nearest(text, game), near=True)
     best = max(scores.values(), default=0.0)
     found = [page for page, score in ranked(scores, index(game)) if score >= FAINT * best]
-    return Answer(found[:FOUND], chapters_about(words, game), cards)
+    return Findings(found[:FOUND], chapters_about(words, game), cards)
 
 
 def ranked(scores: dict[int, float], here: Index) -> list[tuple[RulePage, float]]:

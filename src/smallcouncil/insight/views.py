@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NotRequired, TypedDict
 
-Units = dict[str, int]  # by kind, how many
+UnitCounts = dict[str, int]  # by kind, how many
 
 
 class FrameView(TypedDict):
@@ -37,7 +37,7 @@ class View(TypedDict):
 
 class AreaView(TypedDict):
     house: NotRequired[str]
-    units: NotRequired[Units]
+    units: NotRequired[UnitCounts]
     orders: NotRequired[list[str]]
     token: NotRequired[str]
     neutral: NotRequired[int]
@@ -64,7 +64,7 @@ class BattleView(TypedDict):
     source: str
     attacker: str
     defender: NotRequired[str]  # left out if it is a neutral force
-    army: Units
+    army: UnitCounts
     march: str
     support: dict[str, str]  # by area, the side
     cards: list[str]

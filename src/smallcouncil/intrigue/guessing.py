@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.events import Event
 from smallcouncil.intrigue.court import ABOVE, LEFT, WIDTH
-from smallcouncil.intrigue.playouts import CARD, CELL_OF, EMPTY, GRID, Position, seen_weights, values
+from smallcouncil.intrigue.playouts import CARD, CELL_OF, EMPTY, GRID, RoundPosition, seen_weights, values
 
 if TYPE_CHECKING:
     from smallcouncil.intrigue.state import State
@@ -21,11 +21,11 @@ PLACED: Final = "placed"  # events; of placing there are several kinds
 OUT: Final = "out"
 
 
-class Past:
+class PastMove:
     """A move of this round: what everybody saw before it, and the move."""
 
-    def __init__(self, before: Position, unplaced: list[int], seat: int, move: int) -> None:
-        self.before: Position = before
+    def __init__(self, before: RoundPosition, unplaced: list[int], seat: int, move: int) -> None:
+        self.before: RoundPosition = before
         self.unplaced: list[int] = unplaced
         self.seat: int = seat
         self.move: int = move
@@ -46,17 +46,17 @@ class Past:
         return -log(weight)
 
 
-class Story:
+class RoundSoFar:
     """The round so far, as a seat saw it; empty where nobody told it whole."""
 
     def __init__(self, state: State, heard: list[Event], seat: int) -> None:
-        self.pasts: list[Past] = []  # moves of the others, the last one first
+        self.pasts: list[PastMove] = []  # moves of the others, the last one first
         rules = state.rules
         told = this_round(heard)
         if not is_whole(state, told):
             return
         colours, seats = len(rules.colours), rules.seats
-        position = Position(
+        position = RoundPosition(
             rules.width, 0, [EMPTY] * (GRID + 16), [], [0] * colours, [[0] * colours for _ in range(seats)],
             [rules.dealt] * seats, [0] * colours, 0, 0, NOBODY,
         )
@@ -69,11 +69,11 @@ class Story:
             else:
                 mover, colour, place = event.nouns[0], rules.colour[event.nouns[1]], place_of(event.nouns[2])
                 if mover != seat:
-                    self.pasts.insert(0, Past(position.copy(), unplaced[:], mover, colour * GRID + place))
+                    self.pasts.insert(0, PastMove(position.copy(), unplaced[:], mover, colour * GRID + place))
                 position.left[mover] -= 1
                 self.place(position, unplaced, colour, place)
 
-    def place(self, position: Position, unplaced: list[int], colour: int, place: int) -> None:
+    def place(self, position: RoundPosition, unplaced: list[int], colour: int, place: int) -> None:
         position.put(colour, place)
         unplaced[colour] -= 1
 

@@ -34,7 +34,7 @@ for _cell in range(WIDTH, CELLS):
     PLACE_OF[CELL_OF[_cell]] = ABOVE + _cell - WIDTH
 
 
-class Position:
+class RoundPosition:
     """A round in the middle, everybody's colours known."""
 
     def __init__(
@@ -53,8 +53,8 @@ class Position:
         self.turn: int = turn
         self.last: int = last
 
-    def copy(self) -> Position:
-        return Position(
+    def copy(self) -> RoundPosition:
+        return RoundPosition(
             self.width, self.row, self.cells[:], self.slots[:], self.open[:], [hand[:] for hand in self.held],
             self.left[:], self.alive[:], self.out, self.turn, self.last,
         )
@@ -154,7 +154,7 @@ class Position:
             self.open[other] += 1
 
 
-def position_of(state: State) -> Position:
+def position_of(state: State) -> RoundPosition:
     """The position in the middle of a round; of hands that cannot be seen only the size is known."""
     rules = state.rules
     cells = [EMPTY] * (GRID + 16)
@@ -165,7 +165,7 @@ def position_of(state: State) -> Position:
     for mask in state.open:
         places |= mask
     slots = [CELL_OF[place - ABOVE + WIDTH] for place in bits_of(places)]
-    position = Position(
+    position = RoundPosition(
         rules.width, state.row, cells, slots, [len(bits_of(mask)) for mask in state.open], [], state.cards[:],
         [], state.out, state.agenda[-1].asked.bit_length() - 1, state.last,
     )
@@ -191,7 +191,7 @@ PER_SLOT: Final = 2
 PER_FREE: Final = 1
 
 
-def weights_of(position: Position, seat: int) -> list[int]:
+def weights_of(position: RoundPosition, seat: int) -> list[int]:
     """By colour: own cards less half of what each of the others holds of it on the average, in parts of a card."""
     mine, alive = position.held[seat], position.alive
     rivals = len(position.left) - 1
@@ -201,7 +201,7 @@ def weights_of(position: Position, seat: int) -> list[int]:
     return found
 
 
-def dangers(position: Position) -> list[int]:
+def dangers(position: RoundPosition) -> list[int]:
     """By colour and change of its slots (-1 to 2): in how much danger a card of it is then."""
     found: list[int] = []
     free = PER_FREE * (position.width - position.row)
@@ -214,7 +214,7 @@ def dangers(position: Position) -> list[int]:
     return found
 
 
-def change_by(position: Position, colour: int, place: int) -> int:
+def change_by(position: RoundPosition, colour: int, place: int) -> int:
     """How many slots of each colour a move opens and closes, packed."""
     cells = position.cells
     change = NO_CHANGE
@@ -240,7 +240,7 @@ def change_by(position: Position, colour: int, place: int) -> int:
     return change
 
 
-def values(position: Position, moves: list[int], weights: list[int]) -> list[int]:
+def values(position: RoundPosition, moves: list[int], weights: list[int]) -> list[int]:
     """How good each move is."""
     danger = dangers(position)
     colours = len(weights)
@@ -273,7 +273,7 @@ class Dice:
         return self.word
 
 
-def sensible(position: Position, dice: Dice) -> int:
+def sensible(position: RoundPosition, dice: Dice) -> int:
     """The move that sense prefers, equals in any order."""
     moves = position.moves(position.turn)
     if len(moves) == 1:
@@ -290,13 +290,13 @@ def sensible(position: Position, dice: Dice) -> int:
     return chosen
 
 
-def finish(position: Position, dice: Dice) -> None:
+def finish(position: RoundPosition, dice: Dice) -> None:
     """Plays the round to its end with sense on all seats."""
     while position.advance() != NOBODY:
         position.play(sensible(position, dice))
 
 
-def seen_weights(position: Position, seat: int, unplaced: list[int]) -> list[int]:
+def seen_weights(position: RoundPosition, seat: int, unplaced: list[int]) -> list[int]:
     """By colour: own cards less what each of the others holds on the average, by what the seat itself can see."""
     mine, left = position.held[seat], position.left
     hidden = -left[seat]
@@ -313,7 +313,7 @@ def seen_weights(position: Position, seat: int, unplaced: list[int]) -> list[int
     return found
 
 
-def play_on(position: Position, unplaced: list[int], dice: Dice) -> None:
+def play_on(position: RoundPosition, unplaced: list[int], dice: Dice) -> None:
     """Plays the round to its end; nobody sees a hand but their own, and chance has a larger say than sense.
 
     `unplaced` is how many cards of each colour are not in the court.
@@ -342,7 +342,7 @@ class Stakes:
         self.back: int = back  # what an empty hand takes off
         self.spread: float = spread  # how much the score may still move
 
-    def worth(self, position: Position) -> list[float]:
+    def worth(self, position: RoundPosition) -> list[float]:
         """By seat, its share of the win."""
         found: list[float] = []
         total = 0.0
@@ -361,7 +361,7 @@ class Stakes:
 # Exact search ----------------------------------------------------------------------------------------------------------
 
 
-class Search:
+class ExactSearch:
     """Everybody plays for the largest share of his own, all hands open; it gives up after so many positions."""
 
     def __init__(self, stakes: Stakes, limit: int) -> None:
@@ -369,7 +369,7 @@ class Search:
         self.limit: int = limit
         self.seen: int = 0
 
-    def solve(self, position: Position, sure: list[float]) -> list[float]:
+    def solve(self, position: RoundPosition, sure: list[float]) -> list[float]:
         """By seat, its share of the win; nothing when the search gives up.
 
         `sure` is what seats have for certain elsewhere.  The shares add up to 1, so that a line can be left once it gives

@@ -14,16 +14,16 @@ from smallcouncil.core.notation import key_of, verb_of
 from smallcouncil.errors import Complaint
 from smallcouncil.insight.glossary import meanings
 from smallcouncil.rulesref import rule_text
-from smallcouncil.terminal.inputs import Leave
+from smallcouncil.terminal.inputs import PlayerLeaves
 from smallcouncil.terminal.menu import Item, item_at, refusal
-from smallcouncil.terminal.reading import NUMBERS, Reading, Typed
+from smallcouncil.terminal.reading import NUMBERS, ReadLine, Typed
 from smallcouncil.terminal.rulebook import look_up, show_named, show_rule
-from smallcouncil.terminal.table import Table
+from smallcouncil.terminal.table import TerminalTable
 
 LONGEST: Final = 2000  # letters of a line; the orders of a whole turn have 600
 
 
-def obey(table: Table, line: str) -> None:
+def obey(table: TerminalTable, line: str) -> None:
     """One line of input; whatever is refused changes nothing."""
     word, _, rest = line.partition(" ")
     try:
@@ -45,7 +45,7 @@ def obey(table: Table, line: str) -> None:
         refuse(table, str(error), "")
 
 
-def refuse(table: Table, sentence: str, rule: str) -> None:
+def refuse(table: TerminalTable, sentence: str, rule: str) -> None:
     cite = f" [{rule}]" if rule else ""
     words = f"No: {sentence}{cite}" + (f"  (`? {rule}` shows the rule)" if rule_text(rule) else "")
     table.screen.hang(Text(words, style="red"))
@@ -54,7 +54,7 @@ def refuse(table: Table, sentence: str, rule: str) -> None:
 # Choosing ---------------------------------------------------------------------------------------------------------
 
 
-def pick(table: Table, numbers: list[int]) -> None:
+def pick(table: TerminalTable, numbers: list[int]) -> None:
     """A number of the menu, and of the menu behind it."""
     if numbers == [0] and table.inside is not None:
         table.undo()
@@ -66,7 +66,7 @@ def pick(table: Table, numbers: list[int]) -> None:
         play(table, item.chain)
 
 
-def play_text(table: Table, text: str) -> None:
+def play_text(table: TerminalTable, text: str) -> None:
     """Notation; the beginning of an item that has a list behind it opens that list."""
     try:
         reading = read(table, text)
@@ -83,7 +83,7 @@ def play_text(table: Table, text: str) -> None:
     play(table, reading.chain)
 
 
-def play(table: Table, chain: list[int]) -> None:
+def play(table: TerminalTable, chain: list[int]) -> None:
     """A legal chain; before its end gives something away, a word of warning is said once."""
     words = "" if chain == table.meant else warning(table, chain)
     if not words:
@@ -98,23 +98,23 @@ def play(table: Table, chain: list[int]) -> None:
         table.screen.hang(Text(f"{words} {how}{' again' if chain == [DONE] else ''} to confirm.", style="yellow"))
 
 
-def warning(table: Table, chain: list[int]) -> str:
+def warning(table: TerminalTable, chain: list[int]) -> str:
     """What would be given away if the decision was closed by this chain; it may go on after it."""
     rest = chain[:-1] if chain[-1] == DONE else chain
     copy, closed = table.game.drafting(table.seat, table.game.draft(table.seat) + rest)
     return table.face.warning(copy, table.seat) if closed or chain[-1] == DONE else ""
 
 
-def read(table: Table, text: str) -> Reading:
+def read(table: TerminalTable, text: str) -> ReadLine:
     return Typed(table.game, table.seat, table.face, table.menu().items, table.inside is not None).read(text)
 
 
-def refused(table: Table, reading: Reading) -> Illegal | None:
+def refused(table: TerminalTable, reading: ReadLine) -> Illegal | None:
     without = table.game.drafting(table.seat, reading.kept)[0]
     return refusal(without, table.seat, reading.chain)
 
 
-def item_named(table: Table, text: str) -> Item | None:
+def item_named(table: TerminalTable, text: str) -> Item | None:
     items = [item for item in table.menu().items if item.inside and key_of(item.label).startswith(key_of(text))]
     return items[0] if len(items) == 1 and key_of(text) else None
 
@@ -122,7 +122,7 @@ def item_named(table: Table, text: str) -> Item | None:
 # Asking -----------------------------------------------------------------------------------------------------------
 
 
-def explain(table: Table, what: str) -> None:
+def explain(table: TerminalTable, what: str) -> None:
     """The rule at hand; a rule by id or by a part of it; why a choice is refused; or what a word of the game means."""
     if not what:
         tell_rule(table, table.game.rule(table.seat))
@@ -135,14 +135,14 @@ def explain(table: Table, what: str) -> None:
         look_up(table.screen, what, game=table.face.kind.name)
 
 
-def is_choice(table: Table, text: str) -> bool:
+def is_choice(table: TerminalTable, text: str) -> bool:
     try:
         return bool(table.game.parse(table.seat, text))
     except Unreadable:
         return False
 
 
-def tell_rule(table: Table, rule: str) -> None:
+def tell_rule(table: TerminalTable, rule: str) -> None:
     page = rule_text(rule)
     if page is None:
         table.screen.say(f"There is no text for {rule}.")
@@ -150,7 +150,7 @@ def tell_rule(table: Table, rule: str) -> None:
         show_rule(table.screen, page)
 
 
-def also(table: Table, rule: str) -> None:
+def also(table: TerminalTable, rule: str) -> None:
     """Options lend a question further words; the rules of those stand elsewhere."""
     verbs = table.game.state.ruleset.notation.verbs
     rules = [verbs[verb_of(choice)].rule for choice in table.game.choices(table.seat)]
@@ -160,7 +160,7 @@ def also(table: Table, rule: str) -> None:
         table.screen.indent("See also " + ", ".join(f"`? {each}`" for each in found) + ".")
 
 
-def why(table: Table, text: str) -> None:
+def why(table: TerminalTable, text: str) -> None:
     if not text:
         raise Unreadable(f"Which choice? For example `why {table.face.example}`.")
     reading = read(table, text)
@@ -174,7 +174,7 @@ def why(table: Table, text: str) -> None:
         show_rule(table.screen, page)
 
 
-def advise(table: Table) -> None:
+def advise(table: TerminalTable) -> None:
     """What a maester would do on this seat, from what the seat may know."""
     seat, game = table.seat, table.game
     heard = [event for event in game.log or [] if game.sees(seat, event)]
@@ -189,7 +189,7 @@ def advise(table: Table) -> None:
         table.screen.indent(line)
 
 
-def press_enter(table: Table) -> None:
+def press_enter(table: TerminalTable) -> None:
     """Confirms a draft that is complete, else shows the table."""
     if table.is_finished():
         play(table, [DONE])
@@ -197,7 +197,7 @@ def press_enter(table: Table) -> None:
         show_map(table, "")
 
 
-def show_map(table: Table, name: str) -> None:
+def show_map(table: TerminalTable, name: str) -> None:
     """One place, or the whole table with its signs explained."""
     if name:
         table.looks.place(name)
@@ -206,7 +206,7 @@ def show_map(table: Table, name: str) -> None:
         table.show_table()
 
 
-def undo(table: Table, how_much: str) -> None:
+def undo(table: TerminalTable, how_much: str) -> None:
     if how_much not in ("", "all"):
         raise Unreadable(f"`undo` takes back the last choice, and `undo all` the whole draft; leave out `{how_much}`.")
     if how_much:
@@ -215,16 +215,16 @@ def undo(table: Table, how_much: str) -> None:
         table.undo()
 
 
-def save(table: Table) -> None:
+def save(table: TerminalTable) -> None:
     if table.save():
         table.screen.whole(f"Saved in {table.path}")
 
 
-def leave(table: Table) -> None:
-    raise Leave("You leave the table.")
+def leave(table: TerminalTable) -> None:
+    raise PlayerLeaves("You leave the table.")
 
 
-COMMANDS: Final[dict[str, Callable[[Table, str], None]]] = {
+COMMANDS: Final[dict[str, Callable[[TerminalTable, str], None]]] = {
     "": lambda table, _: press_enter(table),
     "map": lambda table, rest: show_map(table, rest),
     "m": lambda table, rest: show_map(table, rest),

@@ -7,7 +7,7 @@ import sys
 from functools import partial
 from typing import Final
 
-from smallcouncil.terminal.inputs import LEAVE, Inputs, Leave, at_keyboard
+from smallcouncil.terminal.inputs import LEAVE, Inputs, PlayerLeaves, at_keyboard
 from smallcouncil.terminal.keys import END, echo
 from smallcouncil.terminal.signs import Screen, open_console
 from smallcouncil.terminal.stage import HEIGHT, WIDTH, Redraw, Stage
@@ -83,7 +83,7 @@ class Desk(Inputs):
             elif stage.known:
                 return line
             elif line.lower() in LEAVE:
-                raise Leave("You leave the table.")
+                raise PlayerLeaves("You leave the table.")
 
     def typed_at(self, prompt: str) -> str:
         """A line, below a frame that is drawn again as often as the window changes."""

@@ -22,7 +22,7 @@ from smallcouncil.terminal.menu import Menu, plain_menu
 from smallcouncil.terminal.seats import sizes_with
 from smallcouncil.terminal.signs import Screen
 
-Look = Callable[[Game, int, Screen, str], list[Text]]  # a word such as `tracks`: view, seat, screen, what was typed after it
+LookCommand = Callable[[Game, int, Screen, str], list[Text]]  # such as `tracks`: view, seat, screen, what was typed after it
 
 
 class Face:
@@ -142,7 +142,7 @@ class Face:
         """`map NAME`: one place of the board and what is around it; raises Unreadable."""
         raise Unreadable("`map` must be on its own here.")
 
-    def looks(self) -> dict[str, Look]:
+    def looks(self) -> dict[str, LookCommand]:
         """Further words that look around."""
         return {}
 

@@ -9,7 +9,7 @@ from typing import IO, Final
 
 from rich.text import Text
 
-from smallcouncil.terminal.keys import END, QUIT, Keys, single_keys
+from smallcouncil.terminal.keys import END, QUIT, Keyboard, single_keys
 from smallcouncil.terminal.signs import Screen
 
 LEAVE: Final = ("q", "quit", "exit")
@@ -22,7 +22,7 @@ def at_keyboard() -> bool:
     return sys.stdin is not None and sys.stdin.isatty()
 
 
-class Leave(Exception):
+class PlayerLeaves(Exception):
     """The player goes; the message says why."""
 
 
@@ -31,7 +31,7 @@ class Inputs:
         self.screen: Screen = screen
         self.stream: IO[str] | None = stream if stream is not None else sys.stdin
         self.typed: bool = stream is None and at_keyboard()
-        self.keys: Keys = Keys()
+        self.keys: Keyboard = Keyboard()
         screen.wait = self.pause
         if self.typed:
             with contextlib.suppress(ImportError):
@@ -44,13 +44,13 @@ class Inputs:
             yield
         except (EOFError, ValueError):  # ValueError: the stream was closed under us
             self.screen.gap()
-            raise Leave("The input has ended.") from None
+            raise PlayerLeaves("The input has ended.") from None
         except KeyboardInterrupt:
             self.screen.gap()
-            raise Leave("Interrupted.") from None
+            raise PlayerLeaves("Interrupted.") from None
 
     def ask(self, prompt: str) -> str:
-        """One line; raises Leave when there is none to come."""
+        """One line; raises PlayerLeaves when there is none to come."""
         with self.leaving():
             line = input(self.last_row(prompt)).strip() if self.typed else self._line(prompt)
         self.screen.used = 0
@@ -108,4 +108,4 @@ class Inputs:
         if not (self.typed and self.screen.live):
             return
         if self.key(MORE, (*ON, *LEAVE)) in LEAVE:
-            raise Leave("You leave the table.")
+            raise PlayerLeaves("You leave the table.")

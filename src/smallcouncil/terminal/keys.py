@@ -21,7 +21,7 @@ QUIT: Final = "quit"
 BREATH: Final = 0.5  # seconds between two letters of a word
 
 
-class Keys:
+class Keyboard:
     def __init__(self) -> None:
         self.ahead: list[str] = []  # pressed, and not asked for yet
 

@@ -7,7 +7,7 @@ from rich.text import Text
 from smallcouncil.bots import ANY, STYLES, bends, offered, read_name
 from smallcouncil.core.kind import GameKind
 from smallcouncil.errors import Complaint
-from smallcouncil.terminal.inputs import LEAVE, Inputs, Leave
+from smallcouncil.terminal.inputs import LEAVE, Inputs, PlayerLeaves
 from smallcouncil.terminal.seats import check_bots, words_of
 from smallcouncil.terminal.signs import QUIET, Screen
 
@@ -20,7 +20,7 @@ def choose_bots(screen: Screen, inputs: Inputs, kind: GameKind, seats: int, chos
         if not answer:
             return chosen
         if answer in LEAVE:
-            raise Leave("You leave the table.")
+            raise PlayerLeaves("You leave the table.")
         try:
             names = [named(kind, word) for word in words_of(answer)]
             check_bots(kind, names, seats)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import Final
 
-from smallcouncil.terminal.inputs import Inputs, Leave
+from smallcouncil.terminal.inputs import Inputs, PlayerLeaves
 
 PAUSE: Final = " "
 FASTER: Final = ("+", "=")
@@ -36,7 +36,7 @@ class Pace:
             try:
                 key = self.inputs.glance(self.line(), left)
             except EOFError:
-                raise Leave("The input has ended.") from None
+                raise PlayerLeaves("The input has ended.") from None
             if key is None or (key in STEP and self.paused):
                 return
             self.obey(key)
@@ -55,4 +55,4 @@ class Pace:
         elif key in SLOWER:
             self.speed = max(SLOWEST, self.speed / 2) if self.speed else FASTEST
         elif key == "q":
-            raise Leave("You stop watching.")
+            raise PlayerLeaves("You stop watching.")

@@ -6,7 +6,7 @@ from smallcouncil.core.bits import BIT
 from smallcouncil.core.game import Game, Moment
 
 
-class Past:
+class OwnDecisions:
     def __init__(self, seat: int) -> None:
         self.seat: int = seat
         self.began: dict[int, Moment] = {}  # by its number, how the game stood when a decision of the player began

@@ -22,13 +22,13 @@ from smallcouncil.terminal.inputs import Inputs
 from smallcouncil.terminal.seats import bots_for, next_bot
 from smallcouncil.terminal.session import new_table
 from smallcouncil.terminal.signs import Screen
-from smallcouncil.terminal.table import Table
+from smallcouncil.terminal.table import TerminalTable
 
 HOUSE, TURN, SEED = "greyjoy", 3, 41
 NEWS = 11  # events to tell above the table
 
 
-def sample(screen: Screen, folder: str) -> Table:
+def sample(screen: Screen, folder: str) -> TerminalTable:
     """Bots play all seats until the house marches in that turn."""
     inputs = Inputs(screen, io.StringIO())
     table = new_table(

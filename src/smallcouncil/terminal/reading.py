@@ -22,7 +22,7 @@ MOST_WORDS: Final = 20  # of a choice: a verb and two names, far from so many
 WHOLE, BEGINNINGS, INSIDE = range(3)  # how a noun may be named; INSIDE: by its second word, as `engine`
 
 
-class Reading(NamedTuple):
+class ReadLine(NamedTuple):
     """What a line says: the draft as far as it stays, and what is chosen after it."""
 
     kept: list[int]
@@ -44,13 +44,13 @@ class Typed:
         self.kept: list[int] = game.draft(seat)
         self.chain: list[int] = []
 
-    def read(self, text: str) -> Reading:
+    def read(self, text: str) -> ReadLine:
         for group in text.split(";"):
             if group.strip():
                 self.group(group.strip())
         if not self.chain:
             raise Unreadable("Nothing was chosen.")
-        return Reading(self.kept, self.chain)
+        return ReadLine(self.kept, self.chain)
 
     def group(self, text: str) -> None:
         """Choices with one verb between them."""

@@ -6,7 +6,7 @@ from rich.text import Text
 
 from smallcouncil.errors import clipped
 from smallcouncil.insight.glossary import meanings
-from smallcouncil.insight.search import Answer, by_id, correction_of, find
+from smallcouncil.insight.search import Findings, by_id, correction_of, find
 from smallcouncil.rulesref import RULING, Chapter, RulePage
 from smallcouncil.terminal.signs import QUIET, Screen
 
@@ -75,7 +75,7 @@ def show_named(screen: Screen, what: str, game: str = "") -> bool:
     return bool(pages)
 
 
-def show_found(screen: Screen, words: str, answer: Answer) -> None:
+def show_found(screen: Screen, words: str, answer: Findings) -> None:
     """The best rule whole, the others by name; where nothing has the words, the nearest by name."""
     if answer.near:
         screen.indent(f"No rule says anything about `{clipped(words)}`. These are nearest:", by=0)

@@ -14,7 +14,7 @@ BOARD: Final = 5  # fewer rows of the board are of no use
 AMPLE: Final = 9  # rows of the board for which the question makes itself small
 
 
-class Scene(NamedTuple):
+class ScreenParts(NamedTuple):
     """Row by row; what was told is not in it."""
 
     title: list[Row]
@@ -37,7 +37,7 @@ class Layout(NamedTuple):
     question: list[Row]  # with what it is about
 
 
-def layout(scene: Scene, news: int, said: int, rows: int, top: int) -> Layout:
+def layout(scene: ScreenParts, news: int, said: int, rows: int, top: int) -> Layout:
     """First the question has its rows, then what has not been read, then the board as far as it fits.
 
     News leave half of the room to the board; it makes way for what somebody asked for, and for news of more than a page.

@@ -16,24 +16,24 @@ from smallcouncil.terminal import saves
 from smallcouncil.terminal.answers import obey
 from smallcouncil.terminal.face import Face
 from smallcouncil.terminal.faces import face_named
-from smallcouncil.terminal.inputs import LEAVE, Inputs, Leave
+from smallcouncil.terminal.inputs import LEAVE, Inputs, PlayerLeaves
 from smallcouncil.terminal.looks import show_help
 from smallcouncil.terminal.opponents import choose_bots, title
-from smallcouncil.terminal.past import Past
+from smallcouncil.terminal.past import OwnDecisions
 from smallcouncil.terminal.rulebook import look_up
 from smallcouncil.terminal.saves import YOU
 from smallcouncil.terminal.seats import bots_for, check_bots
-from smallcouncil.terminal.sheet import Sheet
+from smallcouncil.terminal.sheet import OptionSheet
 from smallcouncil.terminal.signs import QUIET, Screen
-from smallcouncil.terminal.table import Table
+from smallcouncil.terminal.table import TerminalTable
 from smallcouncil.terminal.words import WELCOME
 
 SHEET: Final = -2
 OTHERS: Final = -3
 
 
-def play(table: Table) -> None:
-    """To the end of the game; Leave passes through."""
+def play(table: TerminalTable) -> None:
+    """To the end of the game; PlayerLeaves passes through."""
     game = table.game
     while game.waiting:
         if not game.waiting & BIT[table.seat]:
@@ -45,7 +45,7 @@ def play(table: Table) -> None:
     table.finale()
 
 
-def sit_down(table: Table) -> int:
+def sit_down(table: TerminalTable) -> int:
     """Plays, and sees to it that whoever leaves can come back; the answer is the exit code."""
     screen = table.screen
     try:
@@ -54,7 +54,7 @@ def sit_down(table: Table) -> int:
             play(table)
         table.farewell()
         return 0
-    except Leave as leave:
+    except PlayerLeaves as leave:
         screen.say(str(leave))
         if not table.save():
             return 2
@@ -73,7 +73,7 @@ def sit_down(table: Table) -> int:
 def new_table(
     screen: Screen, inputs: Inputs, face: Face, players: int, options: list[str], name: str, bots: list[str], seed: int,
     file: str, ask_everything: bool,
-) -> Table:
+) -> TerminalTable:
     """All that can be refused is refused before the player is asked for a seat."""
     game = face.kind.new(options, players, seed)
     check_bots(face.kind, bots, players - 1)
@@ -89,7 +89,7 @@ def new_table(
             if seat == OTHERS:
                 bots = choose_bots(screen, inputs, face.kind, players - 1, bots)
             else:
-                sheet = Sheet(screen, inputs, face.kind, players, game.state.ruleset.options)
+                sheet = OptionSheet(screen, inputs, face.kind, players, game.state.ruleset.options)
                 game = face.kind.new(sheet.fill_in(), players, seed)
             seat = choose_seat(screen, inputs, face, game, drawn, bots)
     others = [other for other in range(players) if other != seat]
@@ -100,7 +100,7 @@ def new_table(
     game.record, game.log = [], []
     saves.save(path, header, game)
     screen.whole(f"You are {face.full_name(game, seat)}. The game is saved as you go: {path}", QUIET)
-    return Table(screen, inputs, face, game, seat, playing, header, path, ask_everything)
+    return TerminalTable(screen, inputs, face, game, seat, playing, header, path, ask_everything)
 
 
 def welcome(screen: Screen, face: Face, game: Game) -> None:
@@ -135,7 +135,7 @@ def seat_answered(screen: Screen, face: Face, game: Game, answer: str) -> int:
     """The seat that was named; -1 when the answer was a question, or no seat."""
     word = answer.lower()
     if word in LEAVE:
-        raise Leave("You leave the table.")
+        raise PlayerLeaves("You leave the table.")
     if word in ("h", "help"):
         show_help(screen, face)
     elif word.startswith("?"):
@@ -153,14 +153,14 @@ def seat_answered(screen: Screen, face: Face, game: Game, answer: str) -> int:
 # A saved game -----------------------------------------------------------------------------------------------------
 
 
-def saved_table(screen: Screen, inputs: Inputs, name: str, house: str, ask_everything: bool) -> Table:
+def saved_table(screen: Screen, inputs: Inputs, name: str, house: str, ask_everything: bool) -> TerminalTable:
     path = saves.find(name)
     if saves.is_over(path):
         raise Complaint(f"The game in {path} is over; `{COMMAND} replay {path}` shows it again.")
     reader = saves.open_record(path)
     face, game, header = face_named(reader.header.game), reader.game, reader.header
     seat = seat_of_player(face, game, header, house, path)
-    past = Past(seat)
+    past = OwnDecisions(seat)
     past.mark(game)
     while reader.step():
         past.mark(game)
@@ -175,7 +175,7 @@ def saved_table(screen: Screen, inputs: Inputs, name: str, house: str, ask_every
     others_open = [other for other in saves.unfinished() if other != path] if not name else []
     for at, other in enumerate(others_open[:5]):
         screen.whole(("Other saved games:  " if at == 0 else " " * 20) + other.stem, QUIET)
-    table = Table(screen, inputs, face, game, seat, bots, header, path, ask_everything)
+    table = TerminalTable(screen, inputs, face, game, seat, bots, header, path, ask_everything)
     table.past = past
     return table
 

@@ -9,7 +9,7 @@ from smallcouncil.core.notation import either
 from smallcouncil.core.options import Option, Preset
 from smallcouncil.errors import Complaint
 from smallcouncil.rulesref import rules_below
-from smallcouncil.terminal.inputs import LEAVE, Inputs, Leave
+from smallcouncil.terminal.inputs import LEAVE, Inputs, PlayerLeaves
 from smallcouncil.terminal.rulebook import list_rules, look_up, show_rule
 from smallcouncil.terminal.seats import named_so, sizes_with
 from smallcouncil.terminal.signs import QUIET, Screen
@@ -17,7 +17,7 @@ from smallcouncil.terminal.signs import QUIET, Screen
 LONG = 12  # rules of an option that are not told all at once
 
 
-class Sheet:
+class OptionSheet:
     def __init__(self, screen: Screen, inputs: Inputs, kind: GameKind, players: int, chosen: list[str]) -> None:
         self.screen: Screen = screen
         self.inputs: Inputs = inputs
@@ -59,7 +59,7 @@ class Sheet:
     def obey(self, answer: str) -> None:
         word = answer.lower()
         if word in LEAVE:
-            raise Leave("You leave the table.")
+            raise PlayerLeaves("You leave the table.")
         if word.startswith("?"):
             self.explain(word[1:].strip())
             return

@@ -12,11 +12,11 @@ from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.game import Game
 from smallcouncil.errors import Complaint
 from smallcouncil.terminal.face import Face
-from smallcouncil.terminal.inputs import Leave
+from smallcouncil.terminal.inputs import PlayerLeaves
 from smallcouncil.terminal.keys import single_keys
 from smallcouncil.terminal.looks import Looks
 from smallcouncil.terminal.pace import Pace
-from smallcouncil.terminal.scene import Scene
+from smallcouncil.terminal.scene import ScreenParts
 from smallcouncil.terminal.signs import Screen
 from smallcouncil.terminal.stage import Stage
 
@@ -66,12 +66,12 @@ class Show:
         self.drawn = True
         self.pace.wait(8)
 
-    def scene(self) -> Scene:
+    def scene(self) -> ScreenParts:
         """For the full screen: who has won has the place of a question."""
         looks, rows = self.looks, self.screen.rows
         won = self.screen.hung(Text(self.face.outcome(self.game), style="bold")) if self.game.result else []
         spots, hints = self.face.spots(self.game, NOBODY), "PgUp PgDn: the news"
-        return Scene(looks.title_rows(), looks.boards(), [], [rows([*won])], spots, hints, self.key_of_board)
+        return ScreenParts(looks.title_rows(), looks.boards(), [], [rows([*won])], spots, hints, self.key_of_board)
 
     def whole_board(self) -> None:
         """For whoever asks for it."""
@@ -96,7 +96,7 @@ class Show:
 def showing(show: Show) -> Iterator[None]:
     """Keys are heard and the screen is full while the game goes on by itself; in the end somebody may look at it."""
     screen, inputs = show.screen, show.pace.inputs
-    with suppress(Leave):
+    with suppress(PlayerLeaves):
         with single_keys() if inputs.has_keys else nullcontext(), screen.opened(show.scene):
             yield
             if screen.is_open:

@@ -12,7 +12,7 @@ from rich.console import Console, RenderableType
 from rich.segment import Segment, SegmentLines
 from rich.text import Text
 
-from smallcouncil.terminal.scene import Scene
+from smallcouncil.terminal.scene import ScreenParts
 
 QUIET: Final = "dim"
 HANGING: Final = 4
@@ -78,7 +78,7 @@ class Screen:
         """Does a person look at it, a screenful at a time?"""
         return self.console.is_terminal and not self.console.is_dumb_terminal
 
-    def opened(self, scene: Callable[[], Scene]) -> AbstractContextManager[None]:
+    def opened(self, scene: Callable[[], ScreenParts]) -> AbstractContextManager[None]:
         """While a game is played: a full screen draws the scene before every answer."""
         return nullcontext()
 

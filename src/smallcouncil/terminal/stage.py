@@ -23,7 +23,7 @@ from rich.style import Style
 from rich.text import Text
 
 from smallcouncil.terminal.keys import as_it_was, echo
-from smallcouncil.terminal.scene import NEWS, Row, Scene, layout
+from smallcouncil.terminal.scene import NEWS, Row, ScreenParts, layout
 from smallcouncil.terminal.signs import QUIET, Screen
 
 WIDTH: Final = 80  # a smaller window shows pages
@@ -45,7 +45,7 @@ class Stage(Screen):
         self.past: list[Row] = []  # news that were there at an earlier question
         self.news: list[Row] = []  # those that are new
         self.said: list[Row] = []  # in reply to the last answer
-        self.scene: Callable[[], Scene] | None = None
+        self.scene: Callable[[], ScreenParts] | None = None
         self.top: int = 0  # of the board: the first row that is seen
         self.first: int | None = None  # of the news, likewise; None: not chosen yet
         self.room: int = 1  # rows that the news have
@@ -177,7 +177,7 @@ class Stage(Screen):
     # The terminal --------------------------------------------------------------------------------------------------
 
     @contextmanager
-    def opened(self, scene: Callable[[], Scene]) -> Iterator[None]:
+    def opened(self, scene: Callable[[], ScreenParts]) -> Iterator[None]:
         """Whatever happens, the terminal has its screen back."""
         self.scene = scene
         handlers = {number: signal.signal(number, handler) for number, handler in self.handlers().items()}

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from smallcouncil.core.game import Moment
 from smallcouncil.core.records import Reader
-from smallcouncil.terminal.inputs import Inputs, Leave
+from smallcouncil.terminal.inputs import Inputs, PlayerLeaves
 from smallcouncil.terminal.keys import single_keys
 from smallcouncil.terminal.show import Show
 from smallcouncil.terminal.signs import QUIET
@@ -20,7 +20,7 @@ LEAVE: Final = ("q",)
 MAP: Final = ("m",)
 
 
-class Place(NamedTuple):
+class LogPlace(NamedTuple):
     """Something has just happened."""
 
     line: int  # of the record
@@ -34,14 +34,14 @@ class Steps:
         self.show: Show = show
         self.inputs: Inputs = inputs
         show.key_of_board = MAP[0]
-        self.behind: list[Place] = []
+        self.behind: list[LogPlace] = []
 
     # Forward and back ----------------------------------------------------------------------------------------------
 
     def forward(self, silently: bool = False) -> bool:
         """To the next thing that happens, which is told; False at the end."""
         reader, game = self.reader, self.reader.game
-        here, told = Place(reader.at, game.moment(), self.show.turn), len(game.log or [])
+        here, told = LogPlace(reader.at, game.moment(), self.show.turn), len(game.log or [])
         while len(game.log or []) == told:
             if not reader.step():
                 return False
@@ -82,7 +82,7 @@ class Steps:
         while self.show.face.turn(self.reader.game) < turn and self.forward(silently=True):
             pass
         self.show.looks.recall(self.show.heard)
-        with single_keys(), self.show.screen.opened(self.show.scene), suppress(Leave):
+        with single_keys(), self.show.screen.opened(self.show.scene), suppress(PlayerLeaves):
             self.show.board()
             while self.obey(self.inputs.key(self.prompt())):
                 pass

@@ -20,13 +20,13 @@ from smallcouncil.terminal.face import Face
 from smallcouncil.terminal.inputs import Inputs
 from smallcouncil.terminal.looks import Looks
 from smallcouncil.terminal.menu import Item, Menu, keys_hint, menu_table, tight_table
-from smallcouncil.terminal.past import Past
-from smallcouncil.terminal.scene import Row, Scene
+from smallcouncil.terminal.past import OwnDecisions
+from smallcouncil.terminal.scene import Row, ScreenParts
 from smallcouncil.terminal.seats import next_bot
 from smallcouncil.terminal.signs import QUIET, Screen
 
 
-class Table:
+class TerminalTable:
     def __init__(
         self, screen: Screen, inputs: Inputs, face: Face, game: Game, seat: int, bots: dict[int, Bot], header: Header, path: Path,
         ask_everything: bool,
@@ -49,7 +49,7 @@ class Table:
         self.own: int = len(game.draft(seat))  # choices of the open draft that the player made himself
         self.inside: Item | None = None  # the menu that has been entered
         self.meant: list[int] = []  # what is played when it is said again, as a warning was given
-        self.past: Past = Past(seat)
+        self.past: OwnDecisions = OwnDecisions(seat)
         self.reopened: bool = False  # was this decision taken back just now?
 
     # Choosing ------------------------------------------------------------------------------------------------------
@@ -197,13 +197,13 @@ class Table:
         screen.keep(below - 1)
         screen.draw(lower + matter)
 
-    def scene(self) -> Scene:
+    def scene(self) -> ScreenParts:
         """For the full screen; at the end of the game, who has won takes the place of the question."""
         rows, looks, asked = self.screen.rows, self.looks, bool(self.game.waiting)
         matter = self.matter(seats_shown=False) if asked else []
         questions = [rows(self.prompt()), rows(self.prompt(tight=True))] if asked else [rows([*self.outcome()])]
         spots = self.face.spots(self.game, self.seat) if asked else []
-        return Scene(looks.title_rows(), looks.boards(), matter, questions, spots, looks.hints(), "map")
+        return ScreenParts(looks.title_rows(), looks.boards(), matter, questions, spots, looks.hints(), "map")
 
     def matter(self, seats_shown: bool) -> list[Row]:
         """What the question is about; nothing if it is what the draft declares, which the question itself says."""

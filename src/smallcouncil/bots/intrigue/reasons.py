@@ -11,7 +11,7 @@ from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
 from smallcouncil.core.notation import x_of, y_of
 from smallcouncil.core.rng import Rng
-from smallcouncil.intrigue.guessing import Story
+from smallcouncil.intrigue.guessing import RoundSoFar
 from smallcouncil.intrigue.playouts import choice_of, position_of
 from smallcouncil.intrigue.state import State
 
@@ -28,7 +28,7 @@ def moves_compared(
     if done is not None:
         found = [move for move in moves if is_move(state, seat, move, done[0])] + found
     found = found[:SHOWN]
-    position, deals = position_of(state), LikelyWorlds(state, seat, Story(state, heard, seat))
+    position, deals = position_of(state), LikelyWorlds(state, seat, RoundSoFar(state, heard, seat))
     judge = BlindJudge(stakes_of(state, seat), seat, unplaced(state))
     values: list[list[float]] = [[] for _ in found]
     for _ in range(worlds):

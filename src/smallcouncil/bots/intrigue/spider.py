@@ -12,13 +12,13 @@ from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.rng import Rng
 from smallcouncil.intrigue.deal import redeal
-from smallcouncil.intrigue.guessing import Story
+from smallcouncil.intrigue.guessing import RoundSoFar
 from smallcouncil.intrigue.modules import ParentScoring
 from smallcouncil.intrigue.playouts import (
     GRID,
     Dice,
-    Position,
-    Search,
+    ExactSearch,
+    RoundPosition,
     Stakes,
     choice_of,
     finish,
@@ -61,7 +61,7 @@ class Spider(Bot):
             moves = self.race(state, seat, position, [moves[at] for at in order[:WIDEST]])
         return choice_of(state, seat, moves[0])
 
-    def race(self, state: State, seat: int, position: Position, moves: list[int]) -> list[int]:
+    def race(self, state: State, seat: int, position: RoundPosition, moves: list[int]) -> list[int]:
         """All moves meet the same worlds; the worse half drops out again and again."""
         judge, worlds = self.judge(state, seat), self.worlds(state, seat)
         sums = dict.fromkeys(moves, 0.0)
@@ -82,8 +82,8 @@ class Spider(Bot):
     def judge(self, state: State, seat: int) -> Judge:
         return BlindJudge(stakes_of(state, seat), seat, unplaced(state))
 
-    def worlds(self, state: State, seat: int) -> Worlds:
-        return LikelyWorlds(state, seat, Story(state, self.heard, seat))
+    def worlds(self, state: State, seat: int) -> PossibleDeals:
+        return LikelyWorlds(state, seat, RoundSoFar(state, self.heard, seat))
 
 
 class FirstSpider(Spider):
@@ -95,8 +95,8 @@ class FirstSpider(Spider):
     def judge(self, state: State, seat: int) -> Judge:
         return Judge(stakes_of(state, seat), seat)
 
-    def worlds(self, state: State, seat: int) -> Worlds:
-        return Worlds(state, seat)
+    def worlds(self, state: State, seat: int) -> PossibleDeals:
+        return PossibleDeals(state, seat)
 
 
 class Judge:
@@ -108,7 +108,7 @@ class Judge:
         self.playouts: float = 0.0
         self.exact: bool = True  # until a search takes too long
 
-    def value(self, position: Position, move: int, word: int) -> float:
+    def value(self, position: RoundPosition, move: int, word: int) -> float:
         after = position.copy()
         after.play(move)
         found = self.searched(after) if self.exact and playable(position) <= FEW else []
@@ -118,12 +118,12 @@ class Judge:
             self.playouts += 1
         return found[self.seat]
 
-    def play_on(self, position: Position, move: int, dice: Dice) -> None:
+    def play_on(self, position: RoundPosition, move: int, dice: Dice) -> None:
         """After the move; all hands are open."""
         finish(position, dice)
 
-    def searched(self, position: Position) -> list[float]:
-        search = Search(self.stakes, MOST_POSITIONS)
+    def searched(self, position: RoundPosition) -> list[float]:
+        search = ExactSearch(self.stakes, MOST_POSITIONS)
         found = search.solve(position.copy(), [-1.0] * len(position.left))
         self.playouts += (1 + search.seen) / POSITIONS
         self.exact = bool(found)
@@ -137,7 +137,7 @@ class BlindJudge(Judge):
         super().__init__(stakes, seat)
         self.unplaced: list[int] = unplaced
 
-    def play_on(self, position: Position, move: int, dice: Dice) -> None:
+    def play_on(self, position: RoundPosition, move: int, dice: Dice) -> None:
         unplaced = self.unplaced[:]
         unplaced[move // GRID] -= 1
         play_on(position, unplaced, dice)
@@ -149,14 +149,14 @@ def unplaced(state: State) -> list[int]:
     return [(cards & ~placed).bit_count() for cards in state.rules.cards_of]
 
 
-def playable(position: Position) -> int:
+def playable(position: RoundPosition) -> int:
     """How many cards have a place now; all of them while the bottom row is not full."""
     if position.row < position.width:
         return sum(position.alive)
     return sum(count for count, slots in zip(position.alive, position.open, strict=True) if slots)
 
 
-class Worlds:
+class PossibleDeals:
     """Deals of the unseen cards, as colours."""
 
     def __init__(self, state: State, seat: int) -> None:
@@ -164,24 +164,24 @@ class Worlds:
         self.seat: int = seat
         self.unseen: list[int] = list(bits_of(state.rules.deck & ~state.in_court() & ~state.hand[seat]))
 
-    def deal(self, position: Position, rng: Rng) -> None:
+    def deal(self, position: RoundPosition, rng: Rng) -> None:
         redeal(self.state, self.seat, self.unseen, rng)
         position.deal(hands_of(self.state))
 
 
-class LikelyWorlds(Worlds):
+class LikelyWorlds(PossibleDeals):
     """The likelier the others' moves were with a deal, the more often it comes.
 
     Each new deal is offered in place of the one before and taken with the ratio of their likelihoods as chance (Metropolis).
     """
 
-    def __init__(self, state: State, seat: int, story: Story) -> None:
+    def __init__(self, state: State, seat: int, story: RoundSoFar) -> None:
         super().__init__(state, seat)
-        self.story: Story = story
+        self.story: RoundSoFar = story
         self.held: list[list[int]] = []
         self.likely: float = 0.0
 
-    def deal(self, position: Position, rng: Rng) -> None:
+    def deal(self, position: RoundPosition, rng: Rng) -> None:
         for _ in range(OFFERS if self.story.pasts else 1):
             redeal(self.state, self.seat, self.unseen, rng)
             held = hands_of(self.state)

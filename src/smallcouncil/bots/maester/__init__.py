@@ -69,12 +69,12 @@ class Archmaester(Maester):
         return Experience(EXPERIENCE)
 
 
-class Reader(Maester):
+class ReaderBot(Maester):
     name = "reader"
     says = "A maester that assumes all others are maesters: it shows how much a maester loses by being predictable."
     costs = 5 * Maester.costs  # it thinks for everybody
 
     def schooling(self) -> Schooling:
-        from smallcouncil.bots.maester.reading import Reading
+        from smallcouncil.bots.maester.reading import MaesterSchooling
 
-        return Reading(self.playouts, self.heard)
+        return MaesterSchooling(self.playouts, self.heard)

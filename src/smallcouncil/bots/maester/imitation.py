@@ -18,28 +18,28 @@ HIDDEN = (128,)
 EPOCHS = 10
 
 
-class Orders(NamedTuple):
+class OrderSets(NamedTuple):
     rows: NDArray[Any]  # by set of orders and column
     given: NDArray[np.int8]  # by set and area
     kept: NDArray[np.bool_]  # not learned from
 
 
-def gathered(games: list[Expertise]) -> Orders:
+def gathered(games: list[Expertise]) -> OrderSets:
     rows, given, kept = [], [], []
     for number, game in enumerate(games):
         asked = (game.orders != UNKNOWN).any(axis=2)  # by position and house
         rows.append(game.lesson.rows[asked])
         given.append(game.orders[asked])
         kept.append(np.full(int(asked.sum()), number % EIGHTH == 0))
-    return Orders(np.concatenate(rows), np.concatenate(given), np.concatenate(kept))
+    return OrderSets(np.concatenate(rows), np.concatenate(given), np.concatenate(kept))
 
 
-def scale(data: Orders) -> tuple[Floats, Floats]:
+def scale(data: OrderSets) -> tuple[Floats, Floats]:
     flat = data.rows[~data.kept].astype(np.float64)
     return flat.mean(axis=0), flat.std(axis=0) + USUAL
 
 
-def surprise(layers: Layers, data: Orders, orders: int) -> float:
+def surprise(layers: Layers, data: OrderSets, orders: int) -> float:
     """The cross-entropy of an order, on what was not learned from."""
     rows, given = data.rows[data.kept].astype(np.float64), data.given[data.kept]
     logs, own = log_chances(outputs(layers, rows)[-1], given, orders)
@@ -63,11 +63,11 @@ def slope(found: NDArray[Any], given: NDArray[np.int8], orders: int) -> NDArray[
     return result
 
 
-def fit(data: Orders, orders: int, seed: int, epochs: int = EPOCHS) -> Layers:
+def fit(data: OrderSets, orders: int, seed: int, epochs: int = EPOCHS) -> Layers:
     """The layers of the epoch that did best on what was not learned from."""
     rng = np.random.default_rng(seed)
     mean, spread = scale(data)
-    ready = Orders((data.rows.astype(np.float64) - mean) / spread, data.given, data.kept)
+    ready = OrderSets((data.rows.astype(np.float64) - mean) / spread, data.given, data.kept)
     layers = layers_of([ready.rows.shape[1], *HIDDEN, data.given.shape[1] * orders], rng)
     steps = Adam([part for layer in layers for part in layer])
     learned = np.flatnonzero(~data.kept)

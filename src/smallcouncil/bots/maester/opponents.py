@@ -17,7 +17,7 @@ from smallcouncil.thrones.nouns.state import State
 PRIOR: Final = 0.3  # before anything is known
 DRAWS: Final = 12  # of a steward's first orders
 SLIP: Final = 0.05  # chance that first orders say nothing, whoever gave them
-Orders = frozenset[tuple[int, int]]  # areas and tokens
+OrderSet = frozenset[tuple[int, int]]  # areas and tokens
 
 
 def beliefs(state: State, own: int, heard: list[Event]) -> list[float]:
@@ -32,7 +32,7 @@ def beliefs(state: State, own: int, heard: list[Event]) -> list[float]:
     return [believed(sum(beside) / len(beside), each) for beside, each in zip(others, odds, strict=True)]
 
 
-def likelier(given: Orders, usual: list[Orders], first: Orders) -> float:
+def likelier(given: OrderSet, usual: list[OrderSet], first: OrderSet) -> float:
     """How many times as likely these orders are if the first steward gave them."""
     return (SLIP + (given == first)) / (SLIP + usual.count(given) / len(usual))
 
@@ -41,9 +41,9 @@ def believed(before: float, odds: float) -> float:
     return before * odds / (before * odds + 1 - before)
 
 
-def first_orders(heard: list[Event]) -> dict[int, Orders]:
+def first_orders(heard: list[Event]) -> dict[int, OrderSet]:
     """By house, of the first turn."""
-    found: dict[int, Orders] = {}
+    found: dict[int, OrderSet] = {}
     for event in heard:
         if event.name == "turn":
             break
@@ -54,7 +54,7 @@ def first_orders(heard: list[Event]) -> dict[int, Orders]:
 
 
 @lru_cache(maxsize=8)
-def expected(options: tuple[str, ...], players: int) -> tuple[list[list[Orders]], list[Orders]]:
+def expected(options: tuple[str, ...], players: int) -> tuple[list[list[OrderSet]], list[OrderSet]]:
     """What stewards and first stewards order on the first turn, by house."""
     game, rng, usual, first = game_named("thrones").new(list(options), players, 0), seeded(0), Sensible(USUAL), Sensible(FIRST)
     usual.play_until(game, 1, rng)
@@ -66,5 +66,5 @@ def expected(options: tuple[str, ...], players: int) -> tuple[list[list[Orders]]
     )
 
 
-def placed(chain: list[int]) -> Orders:
+def placed(chain: list[int]) -> OrderSet:
     return frozenset((x_of(choice), y_of(choice)) for choice in chain if verb_of(choice) == ORDER)

@@ -12,7 +12,7 @@ from smallcouncil.core.rng import Rng
 from smallcouncil.thrones.nouns.state import State
 
 
-class Reading(Schooling):
+class MaesterSchooling(Schooling):
     """For one decision: every other house searches like a maester with so many playouts, and draws from what it found."""
 
     def __init__(self, playouts: int, heard: list[Event]) -> None:

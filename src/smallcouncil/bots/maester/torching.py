@@ -12,7 +12,7 @@ import numpy as np
 from smallcouncil.bots.maester import imitation
 from smallcouncil.bots.maester.expertise import UNKNOWN
 from smallcouncil.bots.maester.fitting import DECAY, HIDDEN, RATE, Data, Layers, folded, scale
-from smallcouncil.bots.maester.imitation import Orders
+from smallcouncil.bots.maester.imitation import OrderSets
 from smallcouncil.bots.maester.value import Floats
 
 BATCH = 1024
@@ -32,7 +32,7 @@ def fit(data: Data, seed: int, epochs: int = EPOCHS) -> Layers:
     return learned(torch, data.rows, data.kept, scale(data), [*HIDDEN, 1], loss, epochs)
 
 
-def fit_orders(data: Orders, orders: int, seed: int, epochs: int = EPOCHS) -> Layers:
+def fit_orders(data: OrderSets, orders: int, seed: int, epochs: int = EPOCHS) -> Layers:
     """The proposals."""
     torch = torched(seed)
     given = tensor(torch, data.given).long()

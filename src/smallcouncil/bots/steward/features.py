@@ -28,10 +28,10 @@ def width(state: State) -> int:
 def fill(states: list[State], rows: array[float]) -> None:
     """Adds the rows of all houses of all these positions, one after the other."""
     for state in states:
-        rows.extend(Look(state).rows())
+        rows.extend(PositionFeatures(state).rows())
 
 
-class Look:
+class PositionFeatures:
     """One position."""
 
     def __init__(self, state: State) -> None:

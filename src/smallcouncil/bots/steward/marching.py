@@ -23,7 +23,7 @@ REPELLED: Final = 0.25  # of the value of our own when it is
 CARD: Final = 0.4  # a battle costs a House Card
 
 
-class Plan:
+class MarchPlan:
     """One way to carry out a March: the units for each target, the attack among them, and what it brings."""
 
     def __init__(self, source: int, moves: dict[int, int], target: int) -> None:
@@ -60,7 +60,7 @@ class Plan:
         return [*found, DONE]
 
 
-class Marches:
+class MarchPlans:
     """All sensible ways to march out of one area with one order token, but not into a mask of areas `besides`."""
 
     def __init__(self, position: Position, source: int, march: int, besides: int) -> None:
@@ -75,7 +75,7 @@ class Marches:
         self.sizes: int = state.sizes(position.seat)
         self.stake: float = position.stake(source)  # what is lost with the last unit
 
-    def plans(self) -> list[Plan]:
+    def plans(self) -> list[MarchPlan]:
         """The best peaceful marches, together and one by one, and the best two for each area that can be attacked."""
         found = [self.spread(self.together()), self.spread(self.nowhere())]
         for foe in self.foes:
@@ -92,12 +92,12 @@ class Marches:
                 army -= number(army, kind) * ONE[kind]
         return army
 
-    def nowhere(self) -> Plan:
+    def nowhere(self) -> MarchPlan:
         plan = self.settled({}, NOBODY)
         assert plan is not None
         return plan
 
-    def together(self) -> Plan:
+    def together(self) -> MarchPlan:
         """All units to the one best area."""
         best = self.nowhere()
         for area in self.open:
@@ -106,7 +106,7 @@ class Marches:
                 best = plan
         return best
 
-    def attack(self, foe: int, army: int) -> Plan | None:
+    def attack(self, foe: int, army: int) -> MarchPlan | None:
         plan = self.settled({foe: army}, foe)
         if plan is None:
             return None
@@ -116,9 +116,9 @@ class Marches:
         plan.house = defender_of(state, self.position.seat, foe)
         return plan
 
-    def spread(self, plan: Plan) -> Plan:
+    def spread(self, plan: MarchPlan) -> MarchPlan:
         """Units that are left move one by one as long as that is better."""
-        better: Plan | None = plan
+        better: MarchPlan | None = plan
         while better is not None:
             plan, better = better, None
             left = self.army - sum(plan.moves.values())
@@ -133,13 +133,13 @@ class Marches:
                             better.lead, better.house = plan.lead, plan.house
         return plan
 
-    def settled(self, moves: dict[int, int], target: int) -> Plan | None:
+    def settled(self, moves: dict[int, int], target: int) -> MarchPlan | None:
         """A plan with its values; None when supply forbids it, or somebody would be left alone who may not be."""
         position, state, source = self.position, self.position.state, self.source
         rest = state.army[source] - sum(moves.values())
         if moves and not (self.fed(moves, rest, target) and self.escorted(moves, rest)):
             return None
-        plan = Plan(source, moves, target)
+        plan = MarchPlan(source, moves, target)
         before = position.local(source, state.army[source], 0)
         gain = 0.0
         for area, army in moves.items():
@@ -164,7 +164,7 @@ class Marches:
             return change - position.local(area, standing, 0)
         return change
 
-    def nearer(self, plan: Plan) -> int:
+    def nearer(self, plan: MarchPlan) -> int:
         """What a plan adds to what counts for the instant win."""
         position, counts = self.position, self.position.rules.counts
         won = sum(counts[area] for area in plan.moves if position.state.control[area] != position.seat)
@@ -177,7 +177,7 @@ class Marches:
     def beaten(self, area: int) -> float:
         return ROUTED_FOES * self.position.value(self.position.state.army[area])
 
-    def left_behind(self, plan: Plan, rest: int) -> float:
+    def left_behind(self, plan: MarchPlan, rest: int) -> float:
         """What the area we march out of is still worth; a token is left where it pays."""
         position, state, source = self.position, self.position.state, self.source
         value = position.local(source, rest, 0) - (0.0 if rest else self.stake)
@@ -226,16 +226,16 @@ def power_price(position: Position, spent: int) -> float:
     return price * position.rest
 
 
-def best_march(position: Position, area: int, march: int) -> Plan:
-    plans = Marches(position, area, march, 0).plans()
+def best_march(position: Position, area: int, march: int) -> MarchPlan:
+    plans = MarchPlans(position, area, march, 0).plans()
     return max(plans, key=lambda plan: plan.score(position, 0))
 
 
-def plain_plans(position: Position) -> list[Plan]:
+def plain_plans(position: Position) -> list[MarchPlan]:
     """Every March there could be with an order without a bonus."""
     orders = position.rules.orders
     march = next(march for march, order in enumerate(orders) if march and order.icon == MARCH and not order.bonus)
-    return [plan for area in bits_of(position.state.held[position.seat]) for plan in Marches(position, area, march, 0).plans()]
+    return [plan for area in bits_of(position.state.held[position.seat]) for plan in MarchPlans(position, area, march, 0).plans()]
 
 
 def wants_token(position: Position, area: int) -> bool:

@@ -6,7 +6,7 @@ from itertools import permutations
 from typing import Final
 
 from smallcouncil.bots.steward.adding import total
-from smallcouncil.bots.steward.marching import Marches, Plan, power_price
+from smallcouncil.bots.steward.marching import MarchPlan, MarchPlans, power_price
 from smallcouncil.bots.steward.position import Position
 from smallcouncil.core.bits import BIT, NOBODY, bits_of, mask_of
 from smallcouncil.core.notation import pack, verb_of, x_of, y_of
@@ -54,7 +54,7 @@ class Orders:
         self.rng: Rng | None = None  # chance, where it has a say
         self.whims: dict[int, float] = {}  # by area and use, what speaks for it that nobody could say
         self.placed: dict[int, int] = {}
-        self.targets: list[Plan] = []  # marches decided upon
+        self.targets: list[MarchPlan] = []  # marches decided upon
 
     def chain(self) -> list[int]:
         self.give_marches()
@@ -68,10 +68,10 @@ class Orders:
         free = self.areas
         marches = self.having(MARCH)[: self.most_marches()]
         plain = min(marches, key=lambda order: abs(self.rules.orders[order].bonus), default=0)
-        plans = {area: Marches(position, area, plain, 0).plans() for area in free} if marches else {}
+        plans = {area: MarchPlans(position, area, plain, 0).plans() for area in free} if marches else {}
         idle = {area: max(self.worth(area, order) for order in self.idle_orders(area)) for area in free}
         helpers: list[int] = []
-        chosen: list[Plan] = []
+        chosen: list[MarchPlan] = []
         taken = 0
         while len(chosen) < len(marches):
             found = self.best_operation(plans, idle, chosen, helpers)
@@ -83,7 +83,7 @@ class Orders:
             taken |= mask_of(list(plan.moves))
             for area, ways in plans.items():
                 if any(taken & mask_of(list(way.moves)) for way in ways):
-                    plans[area] = Marches(position, area, plain, taken).plans()
+                    plans[area] = MarchPlans(position, area, plain, taken).plans()
         self.hand_out_marches(chosen, marches, helpers)
         for area in helpers:
             self.place(area, self.first(SUPPORT))
@@ -108,8 +108,8 @@ class Orders:
         return icon != RAID or not self.position.style.aimed or self.worth(area, order) > 0
 
     def best_operation(
-        self, plans: dict[int, list[Plan]], idle: dict[int, float], chosen: list[Plan], helpers: list[int]
-    ) -> tuple[Plan, list[int]] | None:
+        self, plans: dict[int, list[MarchPlan]], idle: dict[int, float], chosen: list[MarchPlan], helpers: list[int]
+    ) -> tuple[MarchPlan, list[int]] | None:
         """The march, with supporters if it needs some, that brings most beyond what its areas could do otherwise."""
         best, found = 0.0, None
         busy = [plan.source for plan in chosen] + helpers
@@ -133,11 +133,11 @@ class Orders:
                         best, found = gain, (plan, more)
         return found
 
-    def cost(self, plans: dict[int, list[Plan]], idle: dict[int, float], area: int) -> float:
+    def cost(self, plans: dict[int, list[MarchPlan]], idle: dict[int, float], area: int) -> float:
         """What an area could do instead of supporting."""
         return max(0.0, idle[area], *[0.8 * plan.score(self.position, 0) for plan in plans[area]])
 
-    def helpers(self, plan: Plan, busy: list[int]) -> list[int]:
+    def helpers(self, plan: MarchPlan, busy: list[int]) -> list[int]:
         """Areas that could support the attack, strongest first, as far as there are tokens."""
         if plan.target == NOBODY:
             return []
@@ -151,7 +151,7 @@ class Orders:
         able.sort(key=lambda area: -self.lent(plan, [area]))
         return able[:left]
 
-    def hand_out_marches(self, chosen: list[Plan], marches: list[int], helpers: list[int]) -> None:
+    def hand_out_marches(self, chosen: list[MarchPlan], marches: list[int], helpers: list[int]) -> None:
         """The orders go where their bonus does most."""
         best, handed = -1e9, marches
         for way in permutations(self.having(MARCH), len(chosen)):
@@ -167,13 +167,13 @@ class Orders:
         for plan, order in zip(chosen, handed, strict=False):
             self.place(plan.source, order)
 
-    def support_for(self, plan: Plan, helpers: list[int]) -> float:
+    def support_for(self, plan: MarchPlan, helpers: list[int]) -> float:
         if plan.target == NOBODY:
             return 0
         net = self.rules.nets[self.state.net[self.position.seat]]
         return self.lent(plan, [area for area in helpers if net.support[area] & BIT[plan.target]])
 
-    def lent(self, plan: Plan, helpers: list[int]) -> float:
+    def lent(self, plan: MarchPlan, helpers: list[int]) -> float:
         """What areas add to an attack."""
         position, total = self.position, 0.0
         for area in helpers:
@@ -211,7 +211,7 @@ class Orders:
             self.whims[key] = self.position.style.whim * spread(self.rng)
         return self.whims[key]
 
-    def fancy(self, plan: Plan) -> float:
+    def fancy(self, plan: MarchPlan) -> float:
         """What speaks for a March, beyond reason: more, the more it moves."""
         total = 0.0
         for area in plan.moves:
@@ -383,7 +383,7 @@ def order_value(orders: Orders, area: int, order: int) -> float:
     position, state = orders.position, orders.state
     row = orders.rules.orders[order]
     if row.icon == MARCH:
-        return max(plan.score(position, 0) for plan in Marches(position, area, order, 0).plans())
+        return max(plan.score(position, 0) for plan in MarchPlans(position, area, order, 0).plans())
     if row.icon == SUPPORT and any(
         orders.rules.nets[state.net[position.seat]].support[area] & position.reach(other)
         for other in orders.areas if position.regular(other, MARCH)

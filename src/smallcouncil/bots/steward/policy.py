@@ -204,7 +204,7 @@ def march_plans(question: Question) -> list[list[int]]:
     for choice in question.choices:
         if verb_of(choice) == EXECUTE:
             area = x_of(choice)
-            for plan in marching.Marches(position, area, position.regular(area, MARCH), 0).plans():
+            for plan in marching.MarchPlans(position, area, position.regular(area, MARCH), 0).plans():
                 plans.append((plan.score(position, 0), plan.chain(position)))
     plans.sort(key=lambda plan: -plan[0])
     return [chain for _, chain in plans]

@@ -22,7 +22,7 @@ from smallcouncil.thrones.rules.march import move_bar, reach
 from smallcouncil.thrones.rules.victory import counted
 
 if TYPE_CHECKING:
-    from smallcouncil.bots.steward.marching import Plan
+    from smallcouncil.bots.steward.marching import MarchPlan
 
 CASTLE: Final = 10.0  # a City or Stronghold; all other values are measured by it
 MUSTER_POINT: Final = 0.8
@@ -232,7 +232,7 @@ class Position:
                 return way(self, choice)
         return 0.0, [choice]
 
-    def along(self, plan: Plan) -> list[int]:
+    def along(self, plan: MarchPlan) -> list[int]:
         """Who goes along with a March besides units."""
         return [choice for sense in self.senses for choice in sense.along(plan)]
 

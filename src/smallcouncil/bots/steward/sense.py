@@ -14,7 +14,7 @@ from smallcouncil.thrones.nouns.battle import Battle
 
 if TYPE_CHECKING:
     from smallcouncil.bots.steward.battles import CardGame
-    from smallcouncil.bots.steward.marching import Plan
+    from smallcouncil.bots.steward.marching import MarchPlan
     from smallcouncil.bots.steward.position import Position
     from smallcouncil.bots.steward.question import Answers, Chains, Ways
 
@@ -75,7 +75,7 @@ class Sense:
         """What an order with this icon could bring in an area, if it is carried out in a way of the option."""
         return 0.0
 
-    def along(self, plan: Plan) -> list[int]:
+    def along(self, plan: MarchPlan) -> list[int]:
         """The choices with which others go along with the units of a March."""
         return []
 

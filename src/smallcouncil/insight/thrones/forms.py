@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NotRequired, TypedDict
 
 from smallcouncil.insight.plain import Addend, Seat
-from smallcouncil.insight.views import Units
+from smallcouncil.insight.views import UnitCounts
 
 
 class Support(TypedDict):
@@ -31,7 +31,7 @@ class FromAfar(TypedDict):
 
 class SideMatter(TypedDict):
     seat: Seat
-    army: Units
+    army: UnitCounts
     total: int | None  # null: strengths were never compared
     lines: list[Addend]
     card: str | None

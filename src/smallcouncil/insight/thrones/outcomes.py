@@ -170,7 +170,7 @@ class Suppose(NamedTuple):
     walks: Walks
 
 
-class Asked(NamedTuple):
+class AskedByText(NamedTuple):
     """A text's decision at which the walk stopped."""
 
     seat: int
@@ -217,7 +217,7 @@ def ends_of(scratch: State, suppose: Suppose) -> list[State]:
     return chosen + [end for ends in found for end in ends] if asked.changes else chosen
 
 
-def walk(scratch: State, suppose: Suppose) -> Asked | None:
+def walk(scratch: State, suppose: Suppose) -> AskedByText | None:
     """Plays the battle until a text asks; None: its casualties are counted.
 
     It continues at the frame's current step, because a step may have moved it back.
@@ -242,7 +242,7 @@ def walk(scratch: State, suppose: Suppose) -> Asked | None:
             answer = known_answer(scratch, top.kind, suppose)
             if answer is None:
                 changes = procedure.steps[frame.at].name == "first texts"
-                return Asked(seat, top.kind.options(scratch, top, seat), changes)
+                return AskedByText(seat, top.kind.options(scratch, top, seat), changes)
             choose(top, seat, answer)
     return None
 

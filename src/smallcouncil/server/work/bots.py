@@ -18,7 +18,7 @@ from smallcouncil.bots import Bot, bot_named, check_bot, played_by, read_name
 from smallcouncil.bots.chance import RandomBot
 from smallcouncil.bots.intrigue.courtier import Courtier
 from smallcouncil.bots.intrigue.spider import FirstSpider, Spider
-from smallcouncil.bots.maester import Archmaester, Maester, Reader
+from smallcouncil.bots.maester import Archmaester, Maester, ReaderBot
 from smallcouncil.bots.steward import Steward
 from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind
@@ -39,7 +39,7 @@ LONG = 60.0  # seconds of patience: more than a thought may take
 FEW = 100  # so many are a quick thought
 SIMPLER = {  # who answers for one that is too slow; else chance
     Spider.name: Courtier.name, FirstSpider.name: Courtier.name,
-    Maester.name: Steward.name, Archmaester.name: Steward.name, Reader.name: Steward.name,
+    Maester.name: Steward.name, Archmaester.name: Steward.name, ReaderBot.name: Steward.name,
 }
 
 

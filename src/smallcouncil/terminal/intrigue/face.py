@@ -17,7 +17,7 @@ from smallcouncil.core.notation import key_of, many
 from smallcouncil.insight.intrigue import RECONSTRUCTED, WELCOME, draws_thrones, state_of
 from smallcouncil.intrigue.events import TEXTS
 from smallcouncil.intrigue.rules import score
-from smallcouncil.terminal.face import Face, Look
+from smallcouncil.terminal.face import Face, LookCommand
 from smallcouncil.terminal.intrigue.court import court_lines, letter, short, style
 from smallcouncil.terminal.intrigue.menus import menu_of
 from smallcouncil.terminal.intrigue.words import HELP, OWN, names_of, seat_title
@@ -129,7 +129,7 @@ class IntrigueFace(Face):
         lacks = [state.rules.colours[colour].name for colour in bits_of(state.lacks[seat])]
         return "out of the round" + (f", no {' or '.join(lacks)}" if lacks else "")
 
-    def looks(self) -> dict[str, Look]:
+    def looks(self) -> dict[str, LookCommand]:
         return {"hand": self.hand}
 
     def hand(self, view: Game, seat: int, screen: Screen, name: str) -> list[Text]:

@@ -15,7 +15,7 @@ from smallcouncil.core.notation import Unreadable, either, pack, verb_of, x_of, 
 from smallcouncil.errors import Complaint
 from smallcouncil.insight.thrones.aids import home_note, march_of, phase_of, state_of, warning, welcome
 from smallcouncil.insight.thrones.words import first, words_of
-from smallcouncil.terminal.face import Face, Look
+from smallcouncil.terminal.face import Face, LookCommand
 from smallcouncil.terminal.menu import Menu
 from smallcouncil.terminal.reading import fitting
 from smallcouncil.terminal.signs import Screen
@@ -133,7 +133,7 @@ class ThronesFace(Face):
         names = [short_name(state.rules.board.names[area]) for area in areas]
         return list(dict.fromkeys(names))
 
-    def looks(self) -> dict[str, Look]:
+    def looks(self) -> dict[str, LookCommand]:
         return {"near": self.near, "tracks": tracks, "cards": self.cards, "pieces": pieces, "westeros": westeros}
 
     def near(self, view: Game, seat: int, screen: Screen, name: str) -> list[Text]:

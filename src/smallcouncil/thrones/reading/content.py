@@ -18,8 +18,8 @@ __all__ = [
     "load_set_ups", "load_starts", "set_up_for", "starts_for",
 ]
 
-Reader = Callable[[str, Files], object]
-READERS: Final[dict[str, Reader]] = {  # by folder
+ContentReader = Callable[[str, Files], object]
+READERS: Final[dict[str, ContentReader]] = {  # by folder
     "boards": load_board,
     "starts": load_starts,
     "set_ups": load_set_ups,
@@ -69,7 +69,7 @@ def cards_of(sets: list[str], files: Files) -> list[CardRow]:
     return found
 
 
-def check(files: Files, further: dict[str, Reader]) -> None:
+def check(files: Files, further: dict[str, ContentReader]) -> None:
     """Reads every file, by the reader of its folder, and complains of the first slip."""
     readers = {**READERS, **further}
     for file in files.names():

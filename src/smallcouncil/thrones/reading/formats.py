@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from smallcouncil.core import overrides
-from smallcouncil.core.formats import Step
+from smallcouncil.core.formats import FormatStep
 from smallcouncil.core.overrides import Plain
 
 
@@ -20,4 +20,4 @@ def with_keys(file: str, raw: Plain) -> Plain:
     return {**raw, "card": [{"key": overrides.key_from(str(row.get("name", ""))), **row} for row in raw["card"]]}
 
 
-STEPS: Final[list[Step]] = [with_keys]
+STEPS: Final[list[FormatStep]] = [with_keys]

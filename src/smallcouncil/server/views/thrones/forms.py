@@ -6,7 +6,7 @@ from typing import NotRequired, TypedDict
 
 from smallcouncil.insight.plain import Choice, Seat
 from smallcouncil.insight.thrones.forms import BattleMatter, Fight, Outcomes
-from smallcouncil.insight.views import Units
+from smallcouncil.insight.views import UnitCounts
 from smallcouncil.server.views.forms import Book
 
 # The book ---------------------------------------------------------------------------------------------------------------
@@ -191,7 +191,7 @@ class Standings(Control):
     supply: list[SupplyMatter]
     castles: list[int]  # or what else wins on this board
     win: int
-    pool: list[Units]  # the pieces that are not on the board
+    pool: list[UnitCounts]  # the pieces that are not on the board
 
 
 class Asked(TypedDict):

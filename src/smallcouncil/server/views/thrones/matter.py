@@ -8,7 +8,7 @@ from smallcouncil.core.notation import pack, verb_of, x_of, y_of
 from smallcouncil.insight.thrones.aids import army_sizes, limits_of, state_of
 from smallcouncil.insight.thrones.fights import battle_of, fights_of
 from smallcouncil.insight.thrones.outcomes import outcomes_of
-from smallcouncil.insight.views import Units
+from smallcouncil.insight.views import UnitCounts
 from smallcouncil.server.views.presenter import Kept, Standing
 from smallcouncil.server.views.thrones.forms import (
     Asked,
@@ -102,7 +102,7 @@ def plain_control(state: State) -> Control:
     return {"areas": areas, "control": control}
 
 
-def plain_pool(state: State, house: int) -> Units:
+def plain_pool(state: State, house: int) -> UnitCounts:
     """The pieces that are not on the board, of the kinds that the house has itself."""
     muster = state.muster(house)
     own = [(kind, unit) for kind, unit in enumerate(state.rules.units) if unit.pool and not unit.escorted]

@@ -7,7 +7,7 @@ from math import ceil
 from typing import ClassVar, Final
 
 from smallcouncil.bots.steward.adding import total
-from smallcouncil.bots.steward.marching import Marches, Plan, plain_plans, power_price
+from smallcouncil.bots.steward.marching import MarchPlan, MarchPlans, plain_plans, power_price
 from smallcouncil.bots.steward.position import Position
 from smallcouncil.bots.steward.question import Answers, Chains, Question, Ways
 from smallcouncil.bots.steward.sense import Sense
@@ -43,9 +43,9 @@ SURE: Final = 1.15  # an offer is a little better than it must be
 class Riding:
     """Where Leaders go with a March: with the attack if it is likely to be won, else with most of the units."""
 
-    def __init__(self, position: Position, plan: Plan, leaders: list[int]) -> None:
+    def __init__(self, position: Position, plan: MarchPlan, leaders: list[int]) -> None:
         self.position: Position = position
-        self.plan: Plan = plan
+        self.plan: MarchPlan = plan
         self.leaders: list[int] = leaders
         self.rest: int = position.state.army[plan.source] - sum(plan.moves.values())
 
@@ -68,11 +68,11 @@ class Riding:
         return max(armies, key=lambda area: position.strength(armies[area])) if armies else plan.target
 
 
-def own_march(position: Position, area: int, leader: int) -> Plan:
+def own_march(position: Position, area: int, leader: int) -> MarchPlan:
     """The best that a Leader's own March can do; at least the power on the token."""
     row = roster_of(position.rules).rows[leader]
     more = row.marching - row.strength
-    plans = Marches(position, area, 0, 0).plans()
+    plans = MarchPlans(position, area, 0, 0).plans()
     for plan in plans:
         plan.choice = pack(TRIGGER, area, leader)
         plan.lead += more
@@ -285,7 +285,7 @@ class LeaderSense(Sense):
         leaders = self.roster.here(self.position.state, house, area) if house != NOBODY else []
         return float(sum(self.roster.rows[leader].strength for leader in leaders))
 
-    def along(self, plan: Plan) -> list[int]:
+    def along(self, plan: MarchPlan) -> list[int]:
         leaders = self.roster.here(self.position.state, self.position.seat, plan.source)
         return Riding(self.position, plan, leaders).chain() if leaders else []
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import ClassVar, Final
 
 from smallcouncil.bots.steward.adding import total
-from smallcouncil.bots.steward.marching import Marches, Plan, power_price
+from smallcouncil.bots.steward.marching import MarchPlan, MarchPlans, power_price
 from smallcouncil.bots.steward.mustering import spree
 from smallcouncil.bots.steward.position import Position
 from smallcouncil.bots.steward.question import Answers, Chains, Question, Ways
@@ -105,12 +105,12 @@ def supplies(position: Position, area: int) -> float:
 
 def tied(position: Position, area: int, value: float) -> float:
     """What it costs that a unit must stay behind, or all of the order if none will."""
-    free, bound = Marches(position, area, 0, 0), Marches(position, area, 0, 0)
+    free, bound = MarchPlans(position, area, 0, 0), MarchPlans(position, area, 0, 0)
     bound.stake = value
     return best_score(position, free) - best_score(position, bound)
 
 
-def best_score(position: Position, marches: Marches) -> float:
+def best_score(position: Position, marches: MarchPlans) -> float:
     return max([0.0, *[plan.score(position, 0) for plan in marches.plans()]])
 
 
@@ -200,20 +200,20 @@ def threat(position: Position, house: int) -> float:
     return 0.5 * total
 
 
-def attack_plans(position: Position) -> list[Plan]:
+def attack_plans(position: Position) -> list[MarchPlan]:
     """Attacks on other houses: with the March orders that are seen, or from anywhere while none are."""
-    found: list[Plan] = []
+    found: list[MarchPlan] = []
     for area in bits_of(position.state.held[position.seat]):
         march = position.regular(area, MARCH)
         if march or not position.known:
-            found += [plan for plan in Marches(position, area, march, 0).plans() if plan.house != NOBODY]
+            found += [plan for plan in MarchPlans(position, area, march, 0).plans() if plan.house != NOBODY]
     return found
 
 
 # The Young Wolf ---------------------------------------------------------------------------------------------------
 
 
-class YoungWolfMarches(Marches):
+class YoungWolfMarches(MarchPlans):
     """one-time-orders.young-wolf: a March in the raid step that begins no battle; taking on a neutral force is none."""
 
     def __init__(self, position: Position, source: int, march: int) -> None:
@@ -222,7 +222,7 @@ class YoungWolfMarches(Marches):
         self.foes = [area for area in self.foes if state.neutral[area] and state.house[area] == NOBODY]
         self.stake = SPENT if state.order[state.rules.slots[source][0]] else 0.0  # the regular order, if there is one by now
 
-    def best(self) -> Plan:
+    def best(self) -> MarchPlan:
         plan = max(self.plans(), key=lambda plan: plan.score(self.position, 0))
         plan.choice = pack(ADVANCE, self.source)
         return plan
@@ -233,7 +233,7 @@ def advance(question: Question) -> list[int]:
     return question.rest_of(YoungWolfMarches(position, area, one_time(position, area)).best().chain(position))
 
 
-def moved(position: Position, area: int, plan: Plan) -> Position:
+def moved(position: Position, area: int, plan: MarchPlan) -> Position:
     state = position.state.clone()
     state.spend(state.rules.slots[area][-1])
     for target, army in plan.moves.items():
@@ -280,7 +280,7 @@ def strike(position: Position, area: int) -> float:
     march = position.regular(area, MARCH)
     if position.known and not march:
         return 0.0
-    return best_score(position, Marches(position, area, march, 0))
+    return best_score(position, MarchPlans(position, area, march, 0))
 
 
 def comers(position: Position, area: int) -> list[int]:

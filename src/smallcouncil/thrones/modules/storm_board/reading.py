@@ -21,7 +21,7 @@ class GarrisonRow:
         self.strength = strength
 
 
-class StartData:
+class StormStart:
     def __init__(self, sources: dict[str, str]) -> None:
         self.sources = sources
         self.weather = 0
@@ -38,9 +38,9 @@ def called_now(name: str, files: Files) -> str:
     return rows[names.index(name)].name if name in names and len(rows) == len(names) else name
 
 
-def read_start(name: str, files: Files) -> StartData:
+def read_start(name: str, files: Files) -> StormStart:
     top = files.open(f"storm/{name}.toml")
-    data = StartData(top.sources)
+    data = StormStart(top.sources)
     areas = [area.name for area in load_board(BOARD, files).areas]
     houses = [house.name for house in load_rules(files).houses]
     section = top.section("weather")

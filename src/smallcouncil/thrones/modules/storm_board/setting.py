@@ -7,7 +7,7 @@ from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import MusterBar, Opening
 from smallcouncil.thrones.modules.leaders.roster import Roster
 from smallcouncil.thrones.modules.leaders.standing import AtHome
-from smallcouncil.thrones.modules.storm_board.reading import StartData
+from smallcouncil.thrones.modules.storm_board.reading import StormStart
 from smallcouncil.thrones.nouns.army import FOOTMAN
 from smallcouncil.thrones.nouns.state import State
 
@@ -15,7 +15,7 @@ from smallcouncil.thrones.nouns.state import State
 class OnStartCards(Opening):
     """storm-board.leaders: each Leader where the start cards say, or in a cell; those of absent houses stay in the box."""
 
-    def __init__(self, rules: Ruleset, roster: Roster, data: StartData) -> None:
+    def __init__(self, rules: Ruleset, roster: Roster, data: StormStart) -> None:
         self.roster: Roster = roster
         self.areas: list[int] = [-1] * len(roster.rows)  # by Leader
         self.cells: list[int] = [-1] * len(roster.rows)
@@ -49,7 +49,7 @@ class TownsMuster(MusterBar):
         return self.town[area] and (upgrade or kind != FOOTMAN)
 
 
-def plug_setting(rules: Ruleset, data: StartData) -> None:
+def plug_setting(rules: Ruleset, data: StormStart) -> None:
     placings: list[Opening] = []
     for placing in rules.placings:
         placings.append(OnStartCards(rules, placing.roster, data) if isinstance(placing, AtHome) else placing)
