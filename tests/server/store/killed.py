@@ -13,7 +13,7 @@ import sqlite3
 import sys
 import time
 
-from smallcouncil.server.store import SeatRow, Store, TableRow
+from smallcouncil.server.store import Seal, SeatRow, Store, TableRow
 
 TABLES = 8
 FEWEST = 5  # rounds, however slow the machine is
@@ -31,7 +31,7 @@ async def play(store: Store, table: str, pipe: int) -> None:
     decision = 0
     while True:
         chain = random.randbytes(random.randrange(1, 300)).hex()
-        await store.seal(table, 0, decision, 0, chain, "player", 1)
+        await store.seal(table, Seal(0, decision, 0, chain, "player", 1))
         os.write(pipe, f"{table} {decision} {chain}\n".encode())
         decision += 1
 

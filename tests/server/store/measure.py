@@ -6,7 +6,7 @@ import asyncio
 import sys
 import time
 
-from smallcouncil.server.store import Store
+from smallcouncil.server.store import Seal, Store
 from tests.server.store.tables import new_table
 
 CHAIN = "execute Winterfell; move footman White Harbor, knight White Harbor; token; done"
@@ -19,7 +19,7 @@ async def sealing(store: Store, table: str, seals: int) -> list[float]:
         seat, following = decision % 3, (decision + 1) % 3
         begun = time.perf_counter()
         clocks = [(seat, 900_000, None), (following, 800_000, 1_900_000_000_000)]
-        await store.seal(table, 0, decision, seat, CHAIN, "player", 1 << seat, clocks)
+        await store.seal(table, Seal(0, decision, seat, CHAIN, "player", 1 << seat, clocks))
         waits.append(time.perf_counter() - begun)
     return waits
 

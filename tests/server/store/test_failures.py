@@ -14,7 +14,7 @@ import pytest
 from sqlalchemy import event
 from sqlalchemy.exc import OperationalError
 
-from smallcouncil.server.store import StorageError, Store, connect, writer
+from smallcouncil.server.store import Seal, StorageError, Store, connect, writer
 from tests.server.store.tables import new_table, refused, standing, stored
 
 pytestmark = pytest.mark.anyio
@@ -54,9 +54,9 @@ async def test_one_who_is_refused_does_not_spoil_the_others(store: Store) -> Non
     tables = [await new_table(store) for _ in range(6)]
     with writer_held(store):
         sealing = await given(
-            *[store.seal(table, 0, number % 2, 0, "a", "player", 1) for number, table in enumerate(tables)],
+            *[store.seal(table, Seal(0, number % 2, 0, "a", "player", 1)) for number, table in enumerate(tables)],
             store.say(tables[0], 0, None, "in between", 1.0),
-            store.seal(tables[0], 0, 1, 0, "b", "player", 1),
+            store.seal(tables[0], Seal(0, 1, 0, "b", "player", 1)),
         )
     for number, work in enumerate(sealing):
         if number < len(tables) and number % 2:
@@ -70,11 +70,11 @@ async def test_what_no_database_takes_is_refused_alone(store: Store) -> None:
     table = await new_table(store)
     with writer_held(store):
         good, half_a_character, too_big, no_text, also_good = await given(
-            store.seal(table, 0, 0, 0, "a", "player", 1),
-            store.seal(table, 0, 1, 0, "\ud83d", "player", 1),
-            store.seal(table, 0, 1, 0, "b", "player", 1, [(0, 2**70, None)]),
-            store.seal(table, 0, 1, 0, cast(str, object()), "player", 1),
-            store.seal(table, 0, 1, 0, "b", "player", 1),
+            store.seal(table, Seal(0, 0, 0, "a", "player", 1)),
+            store.seal(table, Seal(0, 1, 0, "\ud83d", "player", 1)),
+            store.seal(table, Seal(0, 1, 0, "b", "player", 1, [(0, 2**70, None)])),
+            store.seal(table, Seal(0, 1, 0, cast(str, object()), "player", 1)),
+            store.seal(table, Seal(0, 1, 0, "b", "player", 1)),
         )
     await good
     for bad in (half_a_character, too_big, no_text):
@@ -94,14 +94,14 @@ async def test_when_the_commit_fails_nobody_is_acknowledged(store: Store) -> Non
 
     event.listen(store._engines[0], "commit", fail)
     with writer_held(store):
-        works = await given(store.seal(table, 0, 0, 0, "a", "player", 1), store.note(other, 0, "x"))
+        works = await given(store.seal(table, Seal(0, 0, 0, "a", "player", 1)), store.note(other, 0, "x"))
         store.draft(table, 0, 0, 1, "kept")
     for work in works:
         assert "the cable was pulled" in await sentence_of(work)
     broken = False
     assert await standing(store, table) == []
     assert (await stored(store, table)).drafts == {1: (0, 0, "kept")}
-    await store.seal(table, 0, 0, 0, "a", "player", 1)
+    await store.seal(table, Seal(0, 0, 0, "a", "player", 1))
     assert (await stored(store, other)).notes == {}
 
 
@@ -118,7 +118,7 @@ async def test_a_transaction_that_ended_a_deadlock_is_tried_again(store: Store) 
         return "well in the end"
 
     with writer_held(store):
-        sealing, other = await given(store.seal(table, 0, 0, 0, "a", "player", 1), store._writer.submit(table, unlucky))
+        sealing, other = await given(store.seal(table, Seal(0, 0, 0, "a", "player", 1)), store._writer.submit(table, unlucky))
     assert len(cast(list[object], await sealing)) == 1
     assert await other == "well in the end"
     assert await standing(store, table) == [(0, 0, "a")]
@@ -167,7 +167,7 @@ async def test_many_steps_are_several_transactions_in_their_order(store: Store, 
     table = await new_table(store)
     monkeypatch.setattr(writer, "MOST_IN_ONE", 3)
     with writer_held(store):
-        works = await given(*[store.seal(table, 0, number, 0, str(number), "player", 1) for number in range(8)])
+        works = await given(*[store.seal(table, Seal(0, number, 0, str(number), "player", 1)) for number in range(8)])
         store.draft(table, 0, 8, 0, "after them all")
     await asyncio.gather(*works)
     assert (await stored(store, table)).drafts == {0: (0, 8, "after them all")}
@@ -284,7 +284,7 @@ async def test_lost_connections_bother_nobody(away: tuple[str, Switch]) -> None:
     store.on_change = lambda changed: heard.set() if changed == table else None
     await stored(store, table)
     switch.hang_up()
-    await store.seal(table, 0, 0, 0, "a", "player", 1)
+    await store.seal(table, Seal(0, 0, 0, "a", "player", 1))
     assert await standing(store, table) == [(0, 0, "a")]
     await heard.wait()  # something may have been missed: what is known is looked at again
     await store.close()
@@ -298,11 +298,11 @@ async def test_a_database_that_is_away_for_a_while(away: tuple[str, Switch]) -> 
     switch.allow(False)
     for _ in range(2):
         with pytest.raises(StorageError, match="The database failed"):
-            await store.seal(table, 0, 0, 0, "a", "player", 1)
+            await store.seal(table, Seal(0, 0, 0, "a", "player", 1))
         with pytest.raises(StorageError, match="The database failed"):
             await store.load(table)
     switch.allow(True)
-    await store.seal(table, 0, 0, 0, "a", "player", 1)
+    await store.seal(table, Seal(0, 0, 0, "a", "player", 1))
     assert await standing(store, table) == [(0, 0, "a")]
     await store.close()
 

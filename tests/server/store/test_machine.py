@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule, run_state_machine_as_test
 
-from smallcouncil.server.store import Conflict, Newcomer, SeatRow, Store
+from smallcouncil.server.store import Conflict, Newcomer, Seal, SeatRow, Store
 from tests.server.store.tables import new_table
 
 ASKED = (0b001, 0b111, 0b010, 0b011)  # by decision, round and round
@@ -107,7 +107,7 @@ class Machine(RuleBasedStateMachine):
         take, decision = model.take + take, model.open() + offset
         if asked_at(decision) >> seat & 1:
             expected = model.seal(take, decision, seat, chain, over)
-            sealing = self.store.seal(self.table, take, decision, seat, chain, "player", asked_at(decision), (), over)
+            sealing = self.store.seal(self.table, Seal(take, decision, seat, chain, "player", asked_at(decision), (), over))
             rows = self.agrees(sealing, expected)
             if rows is not None:
                 assert {row.seat: row.chain for row in rows} == model.standing(decision)
@@ -117,7 +117,8 @@ class Machine(RuleBasedStateMachine):
         decision = self.model.open()
         seat = data.draw(st.sampled_from(sorted(self.model.missing(decision))))
         expected = self.model.seal(self.model.take, decision, seat, chain, False)
-        self.agrees(self.store.seal(self.table, self.model.take, decision, seat, chain, "bot", asked_at(decision)), expected)
+        seal = Seal(self.model.take, decision, seat, chain, "bot", asked_at(decision))
+        self.agrees(self.store.seal(self.table, seal), expected)
 
     @rule(take=TAKES, offset=OFFSETS, seat=SEATS)
     def unseal(self, take: int, offset: int, seat: int) -> None:

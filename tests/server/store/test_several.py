@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from smallcouncil.server.store import Conflict, Store
+from smallcouncil.server.store import Conflict, Seal, Store
 from tests.server.store.tables import new_table, standing, stored
 
 pytestmark = pytest.mark.anyio
@@ -31,7 +31,7 @@ async def test_one_of_two_wins_each_decision(pair: Pair) -> None:
     winners = []
     for decision in range(12):
         answers = await asyncio.gather(
-            *[store.seal(table, 0, decision, 0, f"{number}", "player", 1) for number, store in enumerate(pair)],
+            *[store.seal(table, Seal(0, decision, 0, f"{number}", "player", 1)) for number, store in enumerate(pair)],
             return_exceptions=True,
         )
         won = [str(number) for number, answer in enumerate(answers) if not isinstance(answer, BaseException)]
@@ -44,10 +44,10 @@ async def test_one_of_two_wins_each_decision(pair: Pair) -> None:
 async def test_the_last_to_seal_learns_what_the_other_sealed_meanwhile(pair: Pair) -> None:
     one, two = pair
     table = await new_table(one)
-    await one.seal(table, 0, 0, 0, "old", "player", 0b11)
+    await one.seal(table, Seal(0, 0, 0, "old", "player", 0b11))
     await stored(two, table)
-    await one.seal(table, 0, 0, 0, "new", "player", 0b11)
-    rows = await two.seal(table, 0, 0, 1, "mine", "player", 0b11)
+    await one.seal(table, Seal(0, 0, 0, "new", "player", 0b11))
+    rows = await two.seal(table, Seal(0, 0, 1, "mine", "player", 0b11))
     assert [row.chain for row in rows] == ["new", "mine"]
 
 
@@ -55,9 +55,9 @@ async def test_one_takes_back_while_the_other_seals(pair: Pair) -> None:
     one, two = pair
     for _ in range(6):
         table = await new_table(one)
-        await one.seal(table, 0, 0, 0, "a", "player", 1)
+        await one.seal(table, Seal(0, 0, 0, "a", "player", 1))
         sealed, back = await asyncio.gather(
-            one.seal(table, 0, 1, 0, "b", "player", 1), two.take_back(table, 0, 0, 0, 1.0), return_exceptions=True
+            one.seal(table, Seal(0, 1, 0, "b", "player", 1)), two.take_back(table, 0, 0, 0, 1.0), return_exceptions=True
         )
         assert back == 1
         assert isinstance(sealed, (list, Conflict))
@@ -100,10 +100,10 @@ async def test_each_hears_what_the_other_changed(shared_postgres: str) -> None:
     one, two = stores
     table = await new_table(one)
     await until(heard[1], 1)  # what comes at once is told once
-    await one.seal(table, 0, 0, 0, "a", "player", 1)
+    await one.seal(table, Seal(0, 0, 0, "a", "player", 1))
     await until(heard[1], 2)
     with pytest.raises(Conflict):
-        await two.seal(table, 0, 0, 0, "b", "player", 1)
+        await two.seal(table, Seal(0, 0, 0, "b", "player", 1))
     mark = await new_table(two)
     await until(heard[0], 1)
     assert heard == ([mark], [table, table])  # nobody hears of himself, nor of what was refused
@@ -124,7 +124,7 @@ async def test_whoever_is_told_can_read_it(shared_postgres: str) -> None:
     two.on_change = lambda _: tasks.append(asyncio.ensure_future(look()))
     tasks: list[asyncio.Future[None]] = []
     for decision in range(10):
-        await one.seal(table, 0, decision, 0, "a", "player", 1)
+        await one.seal(table, Seal(0, decision, 0, "a", "player", 1))
         while await read.get() <= decision:
             pass
     await asyncio.gather(*tasks)

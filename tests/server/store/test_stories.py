@@ -8,7 +8,7 @@ from typing import cast
 
 import pytest
 
-from smallcouncil.server.store import ChatRow, ChoiceRow, Newcomer, PositionRow, SeatRow, Sitting, Store, TakeRow
+from smallcouncil.server.store import ChatRow, ChoiceRow, Newcomer, PositionRow, Seal, SeatRow, Sitting, Store, TakeRow
 from smallcouncil.server.store.changes import BLUR
 from smallcouncil.server.store.reads import MOST_TALK
 from smallcouncil.server.table.table import Table
@@ -52,8 +52,8 @@ async def test_no_two_tables_have_one_name(store: Store) -> None:
 
 async def test_nothing_is_written_at_a_table_that_is_not_there(store: Store) -> None:
     for work in (
-        store.seal("none", 0, 0, 0, "a", "player", 1), store.unseal("none", 0, 0, 0, 3), store.take_back("none", 0, 0, 0, 1.0),
-        store.start("none"), store.propose("none", 0, None), store.agree("none", 0, 1, 0),
+        store.seal("none", Seal(0, 0, 0, "a", "player", 1)), store.unseal("none", 0, 0, 0, 3),
+        store.take_back("none", 0, 0, 0, 1.0), store.start("none"), store.propose("none", 0, None), store.agree("none", 0, 1, 0),
         store.save_seat("none", SeatRow(0)), store.note("none", 0, "x"),
         store.claim("none", 0, Newcomer(b"", "Ann"), ("open",)), store.say("none", 0, None, "x", 1.0),
     ):  # fmt: skip
@@ -67,42 +67,42 @@ async def test_nothing_is_written_at_a_table_that_is_not_there(store: Store) -> 
 
 async def test_decisions_follow_each_other(store: Store) -> None:
     table = await new_table(store)
-    await store.seal(table, 0, 0, 2, "a; done", "player", 0b100)
-    await store.seal(table, 0, 1, 0, "b; done", "bot", 0b001)
+    await store.seal(table, Seal(0, 0, 2, "a; done", "player", 0b100))
+    await store.seal(table, Seal(0, 1, 0, "b; done", "bot", 0b001))
     assert (await stored(store, table)).choices == [ChoiceRow(0, 0, 2, "a; done", "player"), ChoiceRow(0, 1, 0, "b; done", "bot")]
-    assert "not open yet" in await refused(store.seal(table, 0, 3, 0, "c", "player", 1))
-    assert await refused(store.seal(table, 0, -1, 0, "c", "player", 1))
+    assert "not open yet" in await refused(store.seal(table, Seal(0, 3, 0, "c", "player", 1)))
+    assert await refused(store.seal(table, Seal(0, -1, 0, "c", "player", 1)))
 
 
 async def test_a_decision_waits_for_all_who_are_asked(store: Store) -> None:
     table = await new_table(store)
-    assert len(await store.seal(table, 0, 0, 1, "b", "player", ALL)) == 1
-    assert "not open yet" in await refused(store.seal(table, 0, 1, 1, "x", "player", 2))
-    await store.seal(table, 0, 0, 2, "c", "player", ALL)
-    rows = await store.seal(table, 0, 0, 0, "a", "player", ALL)
+    assert len(await store.seal(table, Seal(0, 0, 1, "b", "player", ALL))) == 1
+    assert "not open yet" in await refused(store.seal(table, Seal(0, 1, 1, "x", "player", 2)))
+    await store.seal(table, Seal(0, 0, 2, "c", "player", ALL))
+    rows = await store.seal(table, Seal(0, 0, 0, "a", "player", ALL))
     assert [(row.seat, row.chain) for row in rows] == [(0, "a"), (1, "b"), (2, "c")]
-    await store.seal(table, 0, 1, 1, "x", "player", 2)
+    await store.seal(table, Seal(0, 1, 1, "x", "player", 2))
 
 
 async def test_a_seat_may_seal_anew_until_the_last_has_sealed(store: Store) -> None:
     table = await new_table(store)
-    await store.seal(table, 0, 0, 0, "first", "player", 0b11)
-    await store.seal(table, 0, 0, 0, "second", "clock", 0b11)
+    await store.seal(table, Seal(0, 0, 0, "first", "player", 0b11))
+    await store.seal(table, Seal(0, 0, 0, "second", "clock", 0b11))
     assert (await stored(store, table)).choices == [ChoiceRow(0, 0, 0, "second", "clock")]
-    rows = await store.seal(table, 0, 0, 1, "mine", "player", 0b11)
+    rows = await store.seal(table, Seal(0, 0, 1, "mine", "player", 0b11))
     assert [row.chain for row in rows] == ["second", "mine"]
-    assert "over" in await refused(store.seal(table, 0, 0, 0, "third", "player", 0b11))
+    assert "over" in await refused(store.seal(table, Seal(0, 0, 0, "third", "player", 0b11)))
     assert await standing(store, table) == [(0, 0, "second"), (0, 1, "mine")]
 
 
 async def test_what_is_sent_twice_changes_nothing(store: Store) -> None:
     table = await new_table(store)
-    await store.seal(table, 0, 0, 0, "a", "player", 1, [(0, 5, None)])
-    await store.seal(table, 0, 0, 0, "a", "clock", 1, [(0, 1, None)], over=True)
-    await store.seal(table, 0, 1, 0, "b", "player", 1)
-    await store.seal(table, 0, 0, 0, "a", "player", 1)  # even when the next decision was made
+    await store.seal(table, Seal(0, 0, 0, "a", "player", 1, [(0, 5, None)]))
+    await store.seal(table, Seal(0, 0, 0, "a", "clock", 1, [(0, 1, None)], over=True))
+    await store.seal(table, Seal(0, 1, 0, "b", "player", 1))
+    await store.seal(table, Seal(0, 0, 0, "a", "player", 1))  # even when the next decision was made
     await store.take_back(table, 0, 1, 0, 1.0)
-    await store.seal(table, 1, 0, 0, "a", "player", 1)  # and when it stands in an earlier take
+    await store.seal(table, Seal(1, 0, 0, "a", "player", 1))  # and when it stands in an earlier take
     found = await stored(store, table)
     assert found.choices == [ChoiceRow(0, 0, 0, "a", "player"), ChoiceRow(0, 1, 0, "b", "player")]
     assert found.seats[0].left == 5
@@ -111,28 +111,28 @@ async def test_what_is_sent_twice_changes_nothing(store: Store) -> None:
 
 async def test_whoever_thinks_that_others_are_asked_must_reload(store: Store) -> None:
     table = await new_table(store)
-    await store.seal(table, 0, 0, 0, "a", "player", 0b11)
-    assert "other seats" in await refused(store.seal(table, 0, 0, 1, "b", "player", 0b110))
+    await store.seal(table, Seal(0, 0, 0, "a", "player", 0b11))
+    assert "other seats" in await refused(store.seal(table, Seal(0, 0, 1, "b", "player", 0b110)))
     with pytest.raises(ValueError, match="not asked"):
-        await store.seal(table, 0, 0, 2, "b", "player", 0b11)
+        await store.seal(table, Seal(0, 0, 2, "b", "player", 0b11))
 
 
 async def test_clocks_and_the_end_are_stored_with_the_choice(store: Store) -> None:
     table = await new_table(store)
-    await store.seal(table, 0, 0, 0, "a", "player", 1, [(0, 100, None), (1, None, 1_900_000_000_000)], over=True)
+    await store.seal(table, Seal(0, 0, 0, "a", "player", 1, [(0, 100, None), (1, None, 1_900_000_000_000)], over=True))
     found = await stored(store, table)
     assert [(row.left, row.deadline) for row in found.seats] == [(100, None), (None, 1_900_000_000_000), (None, None)]
     assert found.table.over
-    assert "over" in await refused(store.seal(table, 0, 1, 0, "b", "player", 1))
+    assert "over" in await refused(store.seal(table, Seal(0, 1, 0, "b", "player", 1)))
 
 
 async def test_unsealing_while_another_chooses(store: Store) -> None:
     table = await new_table(store)
-    await store.seal(table, 0, 0, 0, "a", "player", 0b11)
+    await store.seal(table, Seal(0, 0, 0, "a", "player", 0b11))
     await store.unseal(table, 0, 0, 0, 0b11)
     assert await standing(store, table) == []
-    await store.seal(table, 0, 0, 0, "b", "player", 0b11)
-    await store.seal(table, 0, 0, 1, "c", "player", 0b11)
+    await store.seal(table, Seal(0, 0, 0, "b", "player", 0b11))
+    await store.seal(table, Seal(0, 0, 1, "c", "player", 0b11))
     assert "over" in await refused(store.unseal(table, 0, 0, 0, 0b11))
     assert "not open yet" in await refused(store.unseal(table, 0, 2, 0, 0b11))
     assert await standing(store, table) == [(0, 0, "b"), (0, 1, "c")]
@@ -144,34 +144,34 @@ async def test_unsealing_while_another_chooses(store: Store) -> None:
 async def test_a_take_back_begins_the_next_take(store: Store) -> None:
     table = await new_table(store)
     for decision in range(4):
-        await store.seal(table, 0, decision, 0, f"first {decision}", "player", 1, over=decision == 3)
+        await store.seal(table, Seal(0, decision, 0, f"first {decision}", "player", 1, over=decision == 3))
     assert await store.take_back(table, 0, 2, 1, 123.5) == 1
     found = await stored(store, table)
     assert (found.table.take, found.table.over) == (1, False)
     assert found.takes == [TakeRow(1, 2, 1, 123.5)]
     assert len(found.choices) == 4  # what was played stays on record
-    assert "take 1" in await refused(store.seal(table, 0, 4, 0, "x", "player", 1))
+    assert "take 1" in await refused(store.seal(table, Seal(0, 4, 0, "x", "player", 1)))
     assert "take 1" in await refused(store.take_back(table, 0, 1, 0, 1.0))
-    assert "over" in await refused(store.seal(table, 1, 1, 0, "x", "player", 1))
-    assert "not open yet" in await refused(store.seal(table, 1, 3, 0, "x", "player", 1))
-    await store.seal(table, 1, 2, 0, "second 2", "player", 1)
+    assert "over" in await refused(store.seal(table, Seal(1, 1, 0, "x", "player", 1)))
+    assert "not open yet" in await refused(store.seal(table, Seal(1, 3, 0, "x", "player", 1)))
+    await store.seal(table, Seal(1, 2, 0, "second 2", "player", 1))
     assert await standing(store, table) == [(0, 0, "first 0"), (1, 0, "first 1"), (2, 0, "second 2")]
 
 
 async def test_takes_upon_takes(store: Store) -> None:
     table = await new_table(store)
     for decision in range(5):
-        await store.seal(table, 0, decision, 0, f"a{decision}", "player", 1)
+        await store.seal(table, Seal(0, decision, 0, f"a{decision}", "player", 1))
     await store.take_back(table, 0, 3, 0, 1.0)
-    await store.seal(table, 1, 3, 0, "b3", "player", 1)
-    await store.seal(table, 1, 4, 0, "b4", "player", 1)
+    await store.seal(table, Seal(1, 3, 0, "b3", "player", 1))
+    await store.seal(table, Seal(1, 4, 0, "b4", "player", 1))
     await store.take_back(table, 1, 4, 0, 2.0)
-    await store.seal(table, 2, 4, 0, "c4", "player", 1)
+    await store.seal(table, Seal(2, 4, 0, "c4", "player", 1))
     assert [chain for _, _, chain in await standing(store, table)] == ["a0", "a1", "a2", "b3", "c4"]
     await store.take_back(table, 2, 1, 0, 3.0)
     assert [chain for _, _, chain in await standing(store, table)] == ["a0"]
     assert "not open yet" in await refused(store.take_back(table, 3, 2, 0, 4.0))
-    await store.seal(table, 3, 1, 0, "d1", "player", 1)
+    await store.seal(table, Seal(3, 1, 0, "d1", "player", 1))
     assert [chain for _, _, chain in await standing(store, table)] == ["a0", "d1"]
 
 
@@ -191,12 +191,12 @@ async def test_the_newest_draft_of_a_seat_is_kept(store: Store) -> None:
 async def test_a_seal_ends_the_draft_before_it_but_not_the_one_after(store: Store) -> None:
     table = await new_table(store)
     store.draft(table, 0, 0, 0, "a")
-    sealing = asyncio.ensure_future(store.seal(table, 0, 0, 0, "a; done", "player", 1))
+    sealing = asyncio.ensure_future(store.seal(table, Seal(0, 0, 0, "a; done", "player", 1)))
     await asyncio.sleep(0)  # it waits for the writer now
     store.draft(table, 0, 1, 0, "b")
     await sealing
     assert (await stored(store, table)).drafts == {0: (0, 1, "b")}
-    await store.seal(table, 0, 1, 0, "b; done", "player", 1)
+    await store.seal(table, Seal(0, 1, 0, "b; done", "player", 1))
     assert (await stored(store, table)).drafts == {}
 
 
@@ -282,26 +282,27 @@ async def test_open_seats_go_to_bots_when_the_game_begins_and_no_other(store: St
 
 async def test_who_thinks_that_others_have_sealed_something_else_is_refused(store: Store) -> None:
     table = await new_table(store)
-    await store.seal(table, 0, 0, 0, "a", "player", 0b11, known={})
+    await store.seal(table, Seal(0, 0, 0, "a", "player", 0b11, known={}))
     for wrong in ({}, {0: "b"}, {0: "a", 1: "c"}):
-        assert "in the meantime" in await refused(store.seal(table, 0, 0, 1, "mine", "player", 0b11, over=True, known=wrong))
+        mine = Seal(0, 0, 1, "mine", "player", 0b11, over=True, known=wrong)
+        assert "in the meantime" in await refused(store.seal(table, mine))
     assert not (await stored(store, table)).table.over
-    await store.seal(table, 0, 0, 1, "mine", "player", 0b11, known={0: "a"})
-    await store.seal(table, 0, 0, 1, "mine", "player", 0b11, known={})  # sent twice
+    await store.seal(table, Seal(0, 0, 1, "mine", "player", 0b11, known={0: "a"}))
+    await store.seal(table, Seal(0, 0, 1, "mine", "player", 0b11, known={}))  # sent twice
 
 
 async def test_what_others_have_sealed_does_not_matter_while_more_are_asked(store: Store) -> None:
     table = await new_table(store)
-    await store.seal(table, 0, 0, 0, "a", "player", ALL, known={})
-    assert len(await store.seal(table, 0, 0, 1, "b", "player", ALL, known={})) == 2
-    assert "in the meantime" in await refused(store.seal(table, 0, 0, 1, "another", "bot", ALL, known={}))
-    assert "in the meantime" in await refused(store.seal(table, 0, 0, 2, "c", "player", ALL, known={0: "a"}))
+    await store.seal(table, Seal(0, 0, 0, "a", "player", ALL, known={}))
+    assert len(await store.seal(table, Seal(0, 0, 1, "b", "player", ALL, known={}))) == 2
+    assert "in the meantime" in await refused(store.seal(table, Seal(0, 0, 1, "another", "bot", ALL, known={})))
+    assert "in the meantime" in await refused(store.seal(table, Seal(0, 0, 2, "c", "player", ALL, known={0: "a"})))
 
 
 async def test_nothing_is_taken_back_once_somebody_has_acted(store: Store) -> None:
     table = await new_table(store)
-    await store.seal(table, 0, 0, 0, "a", "player", 1)
-    await store.seal(table, 0, 1, 1, "b", "player", 0b110)
+    await store.seal(table, Seal(0, 0, 0, "a", "player", 1))
+    await store.seal(table, Seal(0, 1, 1, "b", "player", 0b110))
     for wrong in ((1, 0), (1, 0b110), (0, 1), (2, 0)):
         assert "acted" in await refused(store.take_back(table, 0, 0, 0, 1.0, wrong))
     assert await store.take_back(table, 0, 0, 0, 1.0, (1, 0b010)) == 1
@@ -395,7 +396,7 @@ async def test_where_clocks_run_is_known_after_a_restart(store: Store) -> None:
     for table in (late, lobby):
         await store.save_seat(table, SeatRow(0, "human", "human", deadline=1_000))
     assert {table: at for table, at in await store.deadlines() if table in ours} == {clock: 2_000, late: 1_000}
-    await store.seal(late, 0, 0, 0, "a", "bot", 1, over=True)
+    await store.seal(late, Seal(0, 0, 0, "a", "bot", 1, over=True))
     await store.start(lobby)
     assert {table: at for table, at in await store.deadlines() if table in ours} == {clock: 2_000, lobby: 1_000}
 
@@ -407,11 +408,11 @@ async def test_a_seat_is_written_for_whoever_has_it(store: Store) -> None:
         store.remove(table, SeatRow(0, secret=b"old"), "holder"), store.note(table, 0, "x", [Sitting(0, b"old")]),
         store.say(table, 1, 0, "x", 1.0, [Sitting(0, b"old")]),
         store.save_seat(table, SeatRow(0), "ask", sitting=[Sitting(0, b"old")]),
-        store.seal(table, 0, 0, 0, "a", "bot", 1, sitting=[Sitting(0, b"new", "bot")]),
+        store.seal(table, Seal(0, 0, 0, "a", "bot", 1), sitting=[Sitting(0, b"new", "bot")]),
         store.propose(table, 0, {}, [Sitting(0, None)]),
     ]:  # fmt: skip
         assert "somebody else" in await refused(late)
-    await store.seal(table, 0, 0, 0, "a", "player", 1, sitting=[Sitting(0, b"new", "human")])
+    await store.seal(table, Seal(0, 0, 0, "a", "player", 1), sitting=[Sitting(0, b"new", "human")])
     found = await stored(store, table)
     assert (found.seats[0].secret, found.notes, found.table.proposal, len(found.choices)) == (b"new", {}, None, 1)
 

@@ -15,7 +15,18 @@ from sqlalchemy import BindParameter, Connection, and_, bindparam, delete, func,
 from sqlalchemy.exc import IntegrityError
 
 from smallcouncil.server.store.errors import Conflict, Unwelcome
-from smallcouncil.server.store.rows import ChoiceRow, Clock, Newcomer, PositionRow, SeatRow, Sitting, TableRow, TakeRow, take_of
+from smallcouncil.server.store.rows import (
+    ChoiceRow,
+    Clock,
+    Newcomer,
+    PositionRow,
+    Seal,
+    SeatRow,
+    Sitting,
+    TableRow,
+    TakeRow,
+    take_of,
+)
 from smallcouncil.server.store.schema import analyses, chat, choices, drafts, notes, seats, tables, takes
 
 BLUR = 8  # the next number is one of so many: words that come at the same moment cannot be told from later ones
@@ -206,40 +217,42 @@ def check_sitting(connection: Connection, table: str, sitting: Sequence[Sitting]
             raise Conflict(f"Seat {each.seat} now belongs to somebody else.")
 
 
-def seal(
-    connection: Connection, table: str, take: int, decision: int, seat: int, chain: str, hand: str, asked: int,
-    clocks: Sequence[Clock], over: bool, known: Mapping[int, str] | None, digest: str, position: PositionRow | None, rules: int,
-) -> list[ChoiceRow]:
-    was_over = lock_take(connection, table, take, rules)
-    around = Around(connection, table, take, decision)
-    earlier = around.rows.get(seat)
-    if earlier is not None and earlier.chain == chain:
+def seal(connection: Connection, table: str, seal: Seal) -> list[ChoiceRow]:
+    was_over = lock_take(connection, table, seal.take, seal.rules)
+    around = Around(connection, table, seal.take, seal.decision)
+    earlier = around.rows.get(seal.seat)
+    if earlier is not None and earlier.chain == seal.chain:
         return list(around.rows.values())  # sent twice
+    check_seal(around, seal, was_over)
+    new = ChoiceRow(seal.take, seal.decision, seal.seat, seal.chain, seal.hand, seal.digest)
+    if earlier is not None:
+        place = {"b_table": table, "b_take": seal.take, "b_decision": seal.decision, "b_seat": seal.seat}
+        connection.execute(SEAL_ANEW, place | {"chain": seal.chain, "hand": seal.hand, "digest": seal.digest})
+    else:
+        connection.execute(SEAL, asdict(new) | {"table_id": table, "asked": seal.asked})
+    keep_position(connection, table, seal.position)
+    if seal.digest and seal.rules:
+        connection.execute(RAISE_RULES, {"b_table": table, "new_rules": seal.rules})
+    connection.execute(DROP_DRAFT, {"b_table": table, "b_seat": seal.seat})
+    set_clocks(connection, table, seal.clocks)
+    if seal.over:
+        connection.execute(END, {"b_table": table})
+    around.rows[seal.seat] = new
+    return [around.rows[each] for each in sorted(around.rows)]
+
+
+def check_seal(around: Around, seal: Seal, was_over: bool) -> None:
+    """A `Conflict` unless the decision is open and others have sealed it as the seal says."""
     if around.moved_on or (around.rows and not around.missing(around.asked)):
-        raise Conflict(f"Decision {decision} is over.")
+        raise Conflict(f"Decision {seal.decision} is over.")
     if around.gap:
-        raise Conflict(f"Decision {decision} is not open yet.")
+        raise Conflict(f"Decision {seal.decision} is not open yet.")
     if was_over:
         raise Conflict("The game is over.")
-    if around.rows and around.asked != asked:
-        raise Conflict(f"Decision {decision} asks other seats than was thought.")
-    if known is not None and is_mistaken(around, known, asked, seat):
-        raise Conflict(f"Others have sealed decision {decision}, or opened it again, in the meantime.")
-    place = {"b_table": table, "b_take": take, "b_decision": decision, "b_seat": seat}
-    if earlier is not None:
-        connection.execute(SEAL_ANEW, place | {"chain": chain, "hand": hand, "digest": digest})
-    else:
-        new = ChoiceRow(take, decision, seat, chain, hand, digest)
-        connection.execute(SEAL, asdict(new) | {"table_id": table, "asked": asked})
-    keep_position(connection, table, position)
-    if digest and rules:
-        connection.execute(RAISE_RULES, {"b_table": table, "new_rules": rules})
-    connection.execute(DROP_DRAFT, {"b_table": table, "b_seat": seat})
-    set_clocks(connection, table, clocks)
-    if over:
-        connection.execute(END, {"b_table": table})
-    around.rows[seat] = ChoiceRow(take, decision, seat, chain, hand, digest)
-    return [around.rows[each] for each in sorted(around.rows)]
+    if around.rows and around.asked != seal.asked:
+        raise Conflict(f"Decision {seal.decision} asks other seats than was thought.")
+    if seal.known is not None and is_mistaken(around, seal.known, seal.asked, seal.seat):
+        raise Conflict(f"Others have sealed decision {seal.decision}, or opened it again, in the meantime.")
 
 
 def is_mistaken(around: Around, known: Mapping[int, str], asked: int, seat: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -110,6 +110,31 @@ class PositionRow:
     chapter: str
     digest: str
     position: bytes = b""
+
+
+@dataclass(slots=True, frozen=True)
+class Seal:
+    """One seat's answer to one decision, and what follows from it.
+
+    Whoever completes the decision gives the digest of the position that follows, and the position itself if a turn begins.
+    """
+
+    take: int
+    decision: int
+    seat: int
+    chain: str
+    hand: str  # who answered, as in `ChoiceRow`
+    asked: int  # mask of the seats that the decision asks
+    clocks: Sequence[Clock] = ()
+    over: bool = False
+    known: Mapping[int, str] | None = None  # by seat, the seals from which clocks and end were worked out
+    digest: str = ""
+    position: PositionRow | None = None
+    rules: int = 0  # the version of the rules it was played by
+
+    def __post_init__(self) -> None:
+        if not self.asked >> self.seat & 1:
+            raise ValueError(f"Seat {self.seat} is not asked.")
 
 
 @dataclass(slots=True)

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -20,9 +20,9 @@ from smallcouncil.server.store.errors import ReadError, StorageError
 from smallcouncil.server.store.rows import (
     ChatRow,
     ChoiceRow,
-    Clock,
     Newcomer,
     PositionRow,
+    Seal,
     SeatRow,
     Sitting,
     Stored,
@@ -113,28 +113,14 @@ class Store:
         self._know(table)
         return await self._read(lambda connection: reads.load(connection, table))
 
-    async def seal(
-        self, table: str, take: int, decision: int, seat: int, chain: str, hand: str, asked: int,
-        clocks: Sequence[Clock] = (), over: bool = False, known: Mapping[int, str] | None = None, digest: str = "",
-        position: PositionRow | None = None, rules: int = 0, sitting: Sequence[Sitting] = (),
-    ) -> list[ChoiceRow]:
-        """The answer is all that is stored of this decision now.
+    async def seal(self, table: str, seal: Seal, sitting: Sequence[Sitting] = ()) -> list[ChoiceRow]:
+        """Stores a seal; returns everything that is now stored of its decision.
 
-        Whoever completes it gives the digest of what follows, and the position if a turn begins.  `rules` are those it is played
-        by: a `Conflict` if the table has newer ones.
-
-        Clocks and end follow from what the caller thinks all have sealed: `known`, by seat.  A `Conflict` if that matters and is
-        not so.
+        A `Conflict` if the table has newer rules than the seal, or if others have sealed something else than the seal says and
+        that matters.
         """
-        if not asked >> seat & 1:
-            raise ValueError(f"Seat {seat} is not asked.")
-        times, known = tuple(clocks), None if known is None else dict(known)
         return await self._write_for(  # type: ignore[no-any-return]
-            table,
-            sitting,
-            lambda connection: changes.seal(
-                connection, table, take, decision, seat, chain, hand, asked, times, over, known, digest, position, rules
-            ),
+            table, sitting, lambda connection: changes.seal(connection, table, seal)
         )
 
     async def unseal(

@@ -9,7 +9,7 @@ from smallcouncil.core.agenda import Illegal
 from smallcouncil.core.bits import BIT
 from smallcouncil.core.game import Game
 from smallcouncil.server.refusals import Refused, Stale
-from smallcouncil.server.store import Conflict, StorageError, Stored
+from smallcouncil.server.store import Conflict, Seal, StorageError, Stored
 from smallcouncil.server.table import clock as clocks
 from smallcouncil.server.timeline.history import Past, packed
 
@@ -120,12 +120,13 @@ class Sealing:
         times = clocks.changes(table.row.clock, table.seats, after.waiting, seat, table.clocks.now())
         over = not after.waiting
         turns = after.state.chapter() != table.game.state.chapter()
+        seal = Seal(
+            table.row.take, table.number, seat, table.game.text(chain), hand, asked, times, over, self.sealed_texts(), digest,
+            packed(after, table.row.take, digest) if turns else None, table.kind.version,
+        )
         try:
-            await table.tables.store.seal(
-                table.id, table.row.take, table.number, seat, table.game.text(chain), hand, asked, times, over,
-                self.sealed_texts(), digest, packed(after, table.row.take, digest) if turns else None, table.kind.version,
-                [table.sitting(seat)._replace(playing=table.seats[seat].playing)],
-            )
+            sitting = table.sitting(seat)._replace(playing=table.seats[seat].playing)
+            await table.tables.store.seal(table.id, seal, [sitting])
         except StorageError:  # it may be stored nevertheless: look
             table.following.follow_soon()
             raise
