@@ -1,25 +1,32 @@
-"""The mutants that make no difference to any game, and why: `equivalent.toml`."""
+"""The mutants that no scenario can notice, and why: `excused.toml`."""
 
 from __future__ import annotations
 
 import tomllib
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from tests.mutation.mutants import Mutant
 
-FILE: Final = Path(__file__).with_name("equivalent.toml")
+FILE: Final = Path(__file__).with_name("excused.toml")
+
+Key = tuple[str, str, str, str]
 
 
-def equivalent() -> dict[tuple[str, str, str, str], str]:
-    """By what a mutant is, why it makes no difference."""
-    found: dict[tuple[str, str, str, str], str] = {}
-    for entry in tomllib.loads(FILE.read_text("utf-8")).get("mutant", []):
-        found[entry["file"], entry["where"], entry["before"], entry["after"]] = entry["why"]
+class Excuse(NamedTuple):
+    kind: str  # `equivalent` or `elsewhere`
+    why: str
+
+
+def excuses(file: Path = FILE) -> dict[Key, Excuse]:
+    found: dict[Key, Excuse] = {}
+    for kind, entries in tomllib.loads(file.read_text("utf-8")).items():
+        for entry in entries:
+            found[entry["file"], entry["where"], entry["before"], entry["after"]] = Excuse(kind, entry["why"])
     return found
 
 
 def outdated(mutants: list[Mutant]) -> list[str]:
     """Entries for what is no longer in the rules."""
     there = {mutant.key() for mutant in mutants}
-    return [f"{file}, {where}: {before}" for file, where, before, _ in equivalent() if (file, where, before, _) not in there]
+    return [f"{key[0]}, {key[1]}: {key[2]}" for key in excuses() if key not in there]

@@ -5,37 +5,37 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from tests.mutation.known import equivalent
+from tests.mutation.known import Excuse, excuses
 from tests.mutation.mutants import Mutant
 from tests.mutation.trial import Whole, reaches, try_out, whole
 
 CAUGHT: Final = "caught"
 SURVIVED: Final = "survived"
 UNREACHED: Final = "not reached"
-EQUIVALENT: Final = "equivalent"
-MISTAKEN: Final = "caught, though equivalent.toml lists it"
+MISTAKEN: Final = "caught, though excused"
+GAPS: Final = (SURVIVED, UNREACHED, MISTAKEN)
 
 
 def tell(mutants: list[Mutant], paths: list[str], everything: bool) -> Counter[str]:
     """Prints those that no scenario notices; with `everything` all, and who notices."""
-    reasons, known = equivalent(), whole(paths)
+    known, unchanged = excuses(), whole(paths)
     tally: Counter[str] = Counter()
     for mutant in mutants:
-        noticed = try_out(mutant, known, paths)
-        outcome = outcome_of(mutant, noticed, known, reasons)
+        noticed, excuse = try_out(mutant, unchanged, paths), known.get(mutant.key())
+        outcome = outcome_of(mutant, noticed, excuse, unchanged)
         tally[outcome] += 1
-        if everything or outcome not in (CAUGHT, EQUIVALENT):
+        if everything or outcome in GAPS:
             print(f"{outcome:12} {mutant.file}:{mutant.line}, {mutant.where}", flush=True)
             print(f"    {mutant.before}\n    → {mutant.after}", flush=True)
-            if everything and (noticed or mutant.key() in reasons):
-                print(f"    {noticed or reasons[mutant.key()]}", flush=True)
+        if everything and (noticed or excuse):
+            print(f"    {noticed or (excuse and excuse.why)}", flush=True)
     return tally
 
 
-def outcome_of(mutant: Mutant, noticed: str, known: Whole, reasons: dict[tuple[str, str, str, str], str]) -> str:
-    if mutant.key() in reasons:
-        return MISTAKEN if noticed else EQUIVALENT
+def outcome_of(mutant: Mutant, noticed: str, excuse: Excuse | None, unchanged: Whole) -> str:
+    if excuse is not None:
+        return MISTAKEN if noticed else excuse.kind
     if noticed:
         return CAUGHT
-    reached = reaches(known.loading, mutant) or any(reaches(each, mutant) for each in known.reached)
+    reached = reaches(unchanged.loading, mutant) or any(reaches(each, mutant) for each in unchanged.reached)
     return SURVIVED if reached else UNREACHED

@@ -95,7 +95,8 @@ class Stories:
         command = importlib.import_module("smallcouncil.commands.scenario")
         self.kinds = importlib.import_module("smallcouncil.games").GAMES
         self.runner = command.Runner
-        self.found = {f"{each.file}:{each.line}": each for path in paths for file in command.files_in(path) for each in command.read_file(file)}
+        files = [file for path in paths for file in command.files_in(path)]
+        self.found = {f"{each.file}:{each.line}": each for file in files for each in command.read_file(file)}
 
     def play(self, name: str) -> None:
         self.runner(self.found[name], self.kinds).run()
@@ -125,11 +126,11 @@ def reaching(paths: list[str], scenarios: list[str]) -> list[object]:
     """The lines of the rules that each scenario runs, and those that run when they are loaded."""
     rules, seen = {str(THRONES / file): file for file in files()}, set[tuple[str, int]]()
 
-    def line(frame: FrameType, event: str, _: object) -> object:
+    def line(frame: FrameType, event: str, _: object) -> Any:
         seen.add((rules[frame.f_code.co_filename], frame.f_lineno))
         return line
 
-    def call(frame: FrameType, event: str, _: object) -> object:
+    def call(frame: FrameType, event: str, _: object) -> Any:
         return line if frame.f_code.co_filename in rules else None
 
     def taken() -> list[tuple[str, int]]:
@@ -162,7 +163,7 @@ def reaches(reached: Reached, mutant: Mutant) -> bool:
 
 
 def in_turn(mutant: Mutant, known: Whole) -> list[str]:
-    """Those that run the line come first, the shortest of them before the others; all come, for what one has built another may use."""
+    """Those that run the line come first, short ones before long ones.  All come: what one has built another may use."""
 
     def rank(at: int) -> tuple[bool, bool, int]:
         reached = known.reached[at]
