@@ -24,15 +24,15 @@ BOTS: dict[str, type[Bot]] = {
     )
 }
 THRONES = "thrones"
-MOST = 99_999_999  # playouts that a name may ask for
-NAMES = [*LEVELS[THRONES], *BOTS]  # whoever can be named
+MOST = 99_999_999  # the most playouts that a name may ask for
+NAMES = [*LEVELS[THRONES], *BOTS]  # every name that can be chosen
 
 
 class Named(NamedTuple):
-    """What a name means."""
+    """The parts of a name."""
 
     bot: type[Bot]
-    number: int  # of playouts; 0: none is named
+    number: int  # playouts; 0: the name has none
     style: str
 
 
@@ -41,7 +41,7 @@ def bot_class(name: str, game: str = THRONES) -> type[Bot]:
 
 
 def bot_named(name: str, seed: int, game: str = THRONES) -> Bot:
-    """Where the style is any, the seed draws it."""
+    """The bot with this name; if its style is `any`, the seed draws one."""
     kind, number, style = read_name(settled(name, seed), game)
     bot = kind(seed, number) if number else kind(seed)
     bot.name = name
@@ -66,7 +66,7 @@ def read_name(name: str, game: str = THRONES) -> Named:
 
 
 def what_may_follow(word: str, game: str) -> str:
-    """What the name of a bot, or of a level, may have behind it."""
+    """What may follow the name of a bot or level."""
     bot, *number = played_by(word, game).split(":")
     parts = []
     if BOTS[bot].takes and not number:
@@ -81,14 +81,14 @@ def is_number(word: str) -> bool:
 
 
 def check_bot(name: str, game: str) -> None:
-    """Does the bot play this game?"""
+    """Complains if the bot does not play this game."""
     games = bot_class(name, game).games
     if games and game not in games:
         raise Complaint(f"The bot {name} does not know the game {game}; it plays {', '.join(games)}.")
 
 
 def offered(game: str) -> dict[str, Level]:
-    """The levels among which people choose, the weakest first."""
+    """The levels that people choose from, the weakest first."""
     return LEVELS[game]
 
 
@@ -98,12 +98,12 @@ def bends(game: str) -> bool:
 
 
 def default_bot(game: str) -> str:
-    """Where nobody chooses."""
+    """The bot used if nobody chooses one."""
     return USUAL
 
 
 def lively_bot(game: str) -> str:
-    """For people, where they do not choose: each in a style of its own."""
+    """The default opponent for people: each has its own style."""
     return f"{USUAL}:{ANY}" if bends(game) else USUAL
 
 

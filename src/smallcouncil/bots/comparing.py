@@ -1,4 +1,4 @@
-"""Plans compared in worlds that each of them has met."""
+"""Compares plans in worlds that all of them have played."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from math import sqrt
 from typing import Final, NamedTuple
 
 SURE: Final = 2.0  # standard errors
-CLEAR: Final = 0.01  # of a win: less is no difference
+CLEAR: Final = 0.01  # share of a win; a smaller difference does not count
 
 
 class Rejected(NamedTuple):
-    """A plan that was thought of, and how much it is behind the one that is liked."""
+    """A plan that was considered, and how much worse it is than the preferred one."""
 
     plan: list[int]
-    behind: float  # of a win; below 0: it did better
-    error: float  # standard error of that
+    behind: float  # share of a win; below 0: it did better
+    error: float  # standard error of `behind`
 
     @property
     def is_worse(self) -> bool:
@@ -26,7 +26,7 @@ class Rejected(NamedTuple):
 
 
 def behind(liked: list[float], plan: list[int], values: list[float]) -> Rejected:
-    """World by world."""
+    """Compares two plans world by world."""
     gaps = [mine - other for mine, other in zip(liked, values, strict=True)]
     return Rejected(plan, mean(gaps), error(gaps))
 

@@ -1,4 +1,4 @@
-"""Bots that err: they know what is sensible, and now and then do something else that looks as good to a beginner."""
+"""Bots for beginners: they know the sensible decision and sometimes make another that a beginner might like as much."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.march import reach
 
 PERCENT: Final = 100
-ERRS: Final = 60  # of a hundred decisions
-OVERLOOKS: Final = 50  # of a hundred moves in the card game
-LOOKS_AT: Final = 6  # candidates
-MARCHES: Final = 60  # of these, to find one that keeps the capital
-# Where a page errs.  It never errs where units are lost, nor in a battle for its capital.
+ERRS: Final = 60  # per cent of decisions in which a page errs
+OVERLOOKS: Final = 50  # per cent of moves that it overlooks in the card game
+LOOKS_AT: Final = 6  # candidates for a mistake
+MARCHES: Final = 60  # candidates among which it looks for a March that keeps the capital
+# Decisions in which a page errs. It never errs about casualties, nor in a battle for its capital.
 ERRING: Final = {
     "orders", "march", "raid", "card", "support", "muster", "consolidate", "bid throne", "bid fiefdoms", "bid court", "bid watch",
 }
 
 
 def homely(style: Style) -> Style:
-    """Its capital is dear to it."""
+    """The style with a higher value for its capital."""
     style.home = 1.0
     return style
 
@@ -64,14 +64,14 @@ class Page(Planner):
         return others[rng.below(min(LOOKS_AT, len(others)))] if errs else others[0]
 
     def stay(self, game: Game, seat: int, own: list[int]) -> list[int]:
-        """The March moves nobody, if that may be."""
+        """A March that moves no unit, if that is allowed."""
         copy = game.redacted(seat)
         copy.draft_on(seat, own[0])
         return [own[0], DONE] if DONE in copy.choices(seat) else own
 
 
 def capital(state: State, seat: int) -> int:
-    """The first castle of a house; -1: it has lost it, or never had one."""
+    """The first castle of a house; -1 if it has lost it or never had one."""
     for area in state.rules.castles:
         if state.rules.home[area] == seat and state.house[area] == seat:
             return area
@@ -83,7 +83,7 @@ def may_err(state: State, home: int) -> bool:
 
 
 def empties(state: State, plan: list[int], home: int) -> bool:
-    """Does a March leave the capital without a unit, with a house near that could walk in?"""
+    """Does a March leave the capital without a unit although a neighbour could walk in?"""
     if verb_of(plan[0]) != EXECUTE or x_of(plan[0]) != home:
         return False
     moved = [choice for choice in plan if verb_of(choice) == MOVE]
@@ -94,7 +94,7 @@ def empties(state: State, plan: list[int], home: int) -> bool:
 
 
 def same_at(own: list[int], plan: list[int], home: int) -> bool:
-    """A page that errs leaves the order in its capital as it is."""
+    """Does the mistake keep the order in the capital as it was?"""
     return ordered(own, home) == ordered(plan, home)
 
 

@@ -1,4 +1,4 @@
-"""Levels: what people choose among.  Which bot plays a level is said here and nowhere else."""
+"""Levels: the opponents people choose from. Only this file says which bot plays a level."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 
 class Level(NamedTuple):
-    bot: str  # that plays it
+    bot: str  # the bot that plays it
     says: str  # one sentence for people who pick an opponent
 
 
@@ -24,11 +24,11 @@ LEVELS: Final[dict[str, dict[str, Level]]] = {  # by game and level, the weakest
         "hand": Level("spider", "Plays out the rest of the round in many ways, and guesses your hand from your moves."),
     },
 }
-USUAL: Final = "knight"  # where nobody chooses
+USUAL: Final = "knight"  # used if nobody chooses
 
 
 def played_by(name: str, game: str) -> str:
-    """The bot behind a level; any other name stays as it is."""
+    """The bot of a level; any other name is unchanged."""
     level, colon, rest = name.partition(":")
     found = LEVELS[game].get(level) if game in LEVELS else None
     return found.bot + colon + rest if found is not None else name

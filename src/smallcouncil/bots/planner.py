@@ -1,4 +1,4 @@
-"""A bot that thinks about a decision once, as a whole."""
+"""A bot that plans a whole decision at once."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from smallcouncil.core.rng import Rng
 class Planner(Bot):
     def __init__(self, seed: int, setting: int = 0) -> None:
         super().__init__(seed, setting)
-        self.number: int = -1  # of the decision the plan below belongs to
+        self.number: int = -1  # number of the decision that the plan below belongs to
         self.planned: list[int] = []
 
     def choose(self, game: Game, seat: int) -> int:
@@ -28,8 +28,8 @@ class Planner(Bot):
 
 
 def considered(policy: Sensible, game: Game, seat: int, most: int, rng: Rng) -> list[list[int]]:
-    """Whole decisions that might do, the steward's own first."""
+    """Plausible whole decisions, the steward's own first."""
     try:
         return policy.candidates(game, seat, most, rng)
-    except Illegal:  # a March that an option forbids
+    except Illegal:  # an option may forbid the March
         return [policy.chain(game, seat, rng)]

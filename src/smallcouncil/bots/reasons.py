@@ -1,6 +1,6 @@
-"""Why: the plan that is liked, others that were thought of and what tells them apart, and the threats that are seen.
+"""Reasons: the preferred plan, other plans and their differences, and the threats that a seat sees.
 
-Data; the words are elsewhere.  Whoever gives reasons sees what a seat may see: its redacted game and what it has heard.
+This is data; `analysis/why.py` puts it into words. Reasons use only what a seat may see: its redacted game and its events.
 """
 
 from __future__ import annotations
@@ -19,40 +19,40 @@ from smallcouncil.core.rng import Rng
 from smallcouncil.insight.deeds import phrases_of
 from smallcouncil.thrones.nouns.state import State
 
-SHOWN: Final = 3  # plans
-LINED_UP: Final = 5  # at least, where there are as many
-SHARE: Final = 0.75  # of the playouts: so many further worlds in which the plans that are told are compared
-FEWEST: Final = 6  # of these
+SHOWN: Final = 3  # plans to explain
+LINED_UP: Final = 5  # least plans to compare, if there are as many
+SHARE: Final = 0.75  # further worlds to compare the explained plans in, as a share of the playouts
+FEWEST: Final = 6  # least number of these worlds
 MOST: Final = 24
-FEARED: Final = 0.3  # chance to lose an area that is worth a word
+FEARED: Final = 0.3  # least chance of losing an area that we mention
 THREATS: Final = 2
-COULD_WIN: Final = 0.2  # chance to win this turn that is worth one
+COULD_WIN: Final = 0.2  # least chance of winning this turn that we mention
 
 
 class Threat(NamedTuple):
     house: int
     area: int
-    chance: float  # that the area is lost
-    bare: bool  # nobody guards it
+    chance: float  # chance of losing the area
+    bare: bool  # does nobody guard it?
 
 
 class Reasons(NamedTuple):
     liked: list[int]  # the plan
-    chance: float  # of winning with it
+    chance: float  # chance of winning with the plan
     rejected: list[Rejected]  # best first
-    worlds: int  # in which they were compared
-    forced: bool = False  # there was nothing else to choose
+    worlds: int  # worlds in which they were compared
+    forced: bool = False  # was there only one choice?
     threats: tuple[Threat, ...] = ()
     winners: tuple[int, ...] = ()  # houses that could win this turn
 
 
-Compared = tuple[list[list[int]], list[list[float]]]  # plans, and what each came to in every world
+Compared = tuple[list[list[int]], list[list[float]]]  # plans, and the results of each in every world
 
 
 def reasons_of(
     game: Game, seat: int, rng: Rng, playouts: int, heard: list[Event], style: Style = USUAL, done: list[int] | None = None
 ) -> Reasons:
-    """`done` is what was decided, if it was; else the best plan is liked."""
+    """Reasons for `done`, the decision made, if given; otherwise for the best plan."""
     state = game.state
     if not isinstance(state, State):
         return weighed(*moves_compared(game, seat, rng, worlds_of(playouts), heard, done), is_forced(game, seat, done))
@@ -75,14 +75,14 @@ def worlds_of(playouts: int) -> int:
 def compared(
     game: Game, seat: int, rng: Rng, playouts: int, heard: list[Event], style: Style, done: list[int] | None
 ) -> Compared:
-    """What was decided comes first, else the best.
+    """Plans and their results in every world; the decision made comes first, otherwise the best plan.
 
-    A race finds the others.  The winner of a race looks better than it is, so all of them meet again in other worlds.
+    A race finds the others. The winner of a race looks better than it is, so all of them meet again in other worlds.
     """
-    from smallcouncil.bots.maester.search import Search, alike  # numpy comes with it
+    from smallcouncil.bots.maester.search import Search, alike  # imported here because it needs numpy
 
     search = Search(game, seat, rng, playouts, heard, style)
-    others = considered(search.worlds.own, game, seat, LINED_UP, rng)  # of few playouts there are few candidates
+    others = considered(search.worlds.own, game, seat, LINED_UP, rng)  # few playouts give few candidates
     search.line_up([*([done] if done is not None else []), *others])
     best = [search.plans[at] for at in search.race(LINED_UP, 1.0)] if len(search.plans) > 1 else search.plans
     first = [plan for plan in search.plans if done is not None and alike(plan, done)]
@@ -100,7 +100,7 @@ def compared(
 
 
 def told_apart(game: Game, seat: int, plans: list[list[int]]) -> list[list[int]]:
-    """Those that are not the same in words."""
+    """Drops plans that read the same in words."""
     found: dict[tuple[str, ...], list[int]] = {}
     for plan in plans:
         found.setdefault(tuple(phrases_of(game, seat, plan)), plan)
@@ -120,7 +120,7 @@ def is_forced(game: Game, seat: int, done: list[int] | None) -> bool:
 
 
 def threats(position: Position) -> list[Threat]:
-    """The areas that are most in danger, and from whom; what counts for victory before all else."""
+    """The areas in most danger, and from whom; those that count for victory come first."""
     state, found = position.state, list[Threat]()
     own = [area for area, house in enumerate(state.control) if house == position.seat]
     for area in {*own, *bits_of(state.held[position.seat])}:

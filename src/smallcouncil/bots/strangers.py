@@ -1,6 +1,6 @@
-"""Opponents that no searching bot has seen while it was made: whoever is strong must beat these too.
+"""Opponents that no searching bot was developed against: a strong bot must beat these too.
 
-Each is the steward with another style and, where numbers are not enough, with a habit of its own when orders are given.
+Each is the steward with another style and, if numbers are not enough, a habit when it gives orders.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from smallcouncil.thrones.nouns.orders import DEFENSE, MARCH, POWER, RAID, SUPPO
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.victory import counted
 
-WISHED_MARCHES = 1  # of a turtle
+WISHED_MARCHES = 1  # marches that a turtle orders
 
 
 def timid() -> Style:
-    """Sees danger everywhere and attacks where it can hardly lose."""
+    """Sees danger everywhere and attacks only if it can hardly lose."""
     style = Style()
     style.nerve, style.lean, style.hope = -2.0, 3, 2
     style.daring, style.storming, style.bare = 0.8, 0.9, 1.0
@@ -27,7 +27,7 @@ def timid() -> Style:
 
 
 def reckless() -> Style:
-    """Hopes for the best, thinks little of what it leaves behind."""
+    """Hopes for the best and cares little about what it leaves behind."""
     style = Style()
     style.nerve, style.hope = 1.5, 0
     style.daring, style.storming, style.bare = 0.15, 0.25, 0.5
@@ -36,7 +36,7 @@ def reckless() -> Style:
 
 
 def jealous() -> Style:
-    """Whoever is ahead is the enemy, whatever it costs."""
+    """Treats the leader as the enemy, whatever it costs."""
     style = Style()
     style.denial = [12.0, 9.0, 5.0, 2.0]
     style.envy, style.menace, style.spite = 6.0, 40.0, 2.0
@@ -44,7 +44,7 @@ def jealous() -> Style:
 
 
 class Stranger(Steward):
-    """Where the steward would place an order, `habit` may name icons that the stranger likes better there, best first."""
+    """A steward with a `habit`: where the steward would place an order, it may name icons that it prefers, best first."""
 
     fixed = True
     bends = False
@@ -65,7 +65,7 @@ class Stranger(Steward):
         return choice
 
     def habit(self, state: State, seat: int, icon: int, given: list[int]) -> list[int]:
-        """What it likes better than this icon, given those it has ordered already; nothing: the steward's order stays."""
+        """Icons it prefers to this one, given those already ordered; empty: the steward's order stays."""
         return []
 
 

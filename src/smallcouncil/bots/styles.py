@@ -1,4 +1,4 @@
-"""Styles with a name: what sets a house apart at the table.  `any` is drawn for each game, so that tables vary."""
+"""Named styles that distinguish bots at the table. `any` is drawn for each game, so that tables vary."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ STYLES: Final[dict[str, NamedStyle]] = {
 
 
 def settled(name: str, word: int) -> str:
-    """A name with `any` in it, as it is in the game of this word: one of the styles, or none."""
+    """A name with `any` replaced for the game of this word: by one of the styles, or none."""
     start, colon, style = name.rpartition(":")
     if not colon or style != ANY:
         return name

@@ -22,7 +22,7 @@ class Courtier(Bot):
 
 
 def weighed(game: Game, seat: int) -> tuple[State, list[int], list[int]]:
-    """The moves of a seat, and what each is worth."""
+    """The moves of a seat, and their values."""
     state = game.state
     assert isinstance(state, State)
     position = position_of(state)
@@ -31,7 +31,7 @@ def weighed(game: Game, seat: int) -> tuple[State, list[int], list[int]]:
 
 
 def expected_weights(state: State, seat: int, mine: list[int]) -> list[int]:
-    """By colour: own cards less half of what each of the others can be expected to hold, in parts of a card."""
+    """By colour, our cards less half of the cards that each opponent is expected to hold, in parts of a card."""
     rules = state.rules
     unseen = rules.deck & ~state.in_court() & ~state.hand[seat]
     counts = [len(bits_of(unseen & cards)) for cards in rules.cards_of]
@@ -44,7 +44,7 @@ def expected_weights(state: State, seat: int, mine: list[int]) -> list[int]:
 
 
 def shares(counts: list[int], lacks: int) -> list[int]:
-    """How a hand that lacks some colours is made up on the average, in thousandths."""
+    """The average make-up of a hand that lacks some colours, in thousandths."""
     can = [0 if lacks & BIT[colour] else count for colour, count in enumerate(counts)]
     total = sum(can) or 1
     return [1000 * count // total for count in can]

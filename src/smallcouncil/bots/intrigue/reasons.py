@@ -1,4 +1,4 @@
-"""Why a character was placed somewhere: what the round comes to with it, and with the moves that look best besides."""
+"""Reasons for placing a character: how the round ends with it, and with the best other moves."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from smallcouncil.intrigue.guessing import RoundSoFar
 from smallcouncil.intrigue.playouts import choice_of, position_of
 from smallcouncil.intrigue.state import State
 
-SHOWN: Final = 3  # moves
+SHOWN: Final = 3  # moves to explain
 
 
 def moves_compared(
     game: Game, seat: int, rng: Rng, worlds: int, heard: list[Event], done: list[int] | None
 ) -> tuple[list[list[int]], list[list[float]]]:
-    """As plans of one choice: what was decided first, else the best; and what each came to in every deal."""
+    """Moves as plans of one choice, with their results in every deal; what was decided comes first, otherwise the best."""
     state, moves, worth = weighed(game, seat)
     order = sorted(range(len(moves)), key=lambda at: -worth[at])
     found = [moves[at] for at in order if done is None or not is_move(state, seat, moves[at], done[0])]
@@ -44,6 +44,6 @@ def moves_compared(
 
 
 def is_move(state: State, seat: int, move: int, choice: int) -> bool:
-    """Does the choice make the move?  Characters of a colour are alike."""
+    """Does the choice make the move? Characters of a colour are interchangeable."""
     like, colour = choice_of(state, seat, move), state.rules.colour
     return colour[x_of(like)] == colour[x_of(choice)] and y_of(like) == y_of(choice)

@@ -1,4 +1,4 @@
-"""The spider: plays the round on in many worlds that fit what it sees, and picks the move that wins most."""
+"""The spider: plays the round out in many worlds that fit what it sees, and picks the move that wins most."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from smallcouncil.intrigue.playouts import (
 from smallcouncil.intrigue.rules import score
 from smallcouncil.intrigue.state import State
 
-SECONDS: Final = 0.5  # for a move, where no number of playouts is given
-WIDEST: Final = 16  # moves that are looked at; sense picks them
-FEW: Final = 8  # cards that can still be placed: so few are searched to the end
-MOST_POSITIONS: Final = 300  # of one such search
-POSITIONS: Final = 8  # that take as long as a playout
-OFFERS: Final = 2  # deals that are offered in place of the one before
+SECONDS: Final = 0.5  # time for a move, if no number of playouts is given
+WIDEST: Final = 16  # the most moves it considers; simple sense picks them
+FEW: Final = 8  # placeable cards from which we search to the end
+MOST_POSITIONS: Final = 300  # positions in one such search
+POSITIONS: Final = 8  # positions that take as long as a playout
+OFFERS: Final = 2  # new deals proposed before each world
 ONE: Final = float(1 << 32)
 
 
@@ -48,7 +48,7 @@ class Spider(Bot):
 
     def __init__(self, seed: int, setting: int = 0) -> None:
         super().__init__(seed, setting)
-        self.playouts: int = setting  # for a move; 0: by the clock
+        self.playouts: int = setting  # playouts per move; 0: by the clock
 
     def choose(self, game: Game, seat: int) -> int:
         state = game.state
@@ -62,7 +62,7 @@ class Spider(Bot):
         return choice_of(state, seat, moves[0])
 
     def race(self, state: State, seat: int, position: RoundPosition, moves: list[int]) -> list[int]:
-        """All moves meet the same worlds; the worse half drops out again and again."""
+        """Ranks the moves: all meet the same worlds, and the worse half drops out again and again."""
         judge, worlds = self.judge(state, seat), self.worlds(state, seat)
         sums = dict.fromkeys(moves, 0.0)
         laps = max(1, (len(moves) - 1).bit_length())
@@ -100,13 +100,13 @@ class FirstSpider(Spider):
 
 
 class Judge:
-    """What a move is worth in a world: searched to the end where few cards are left, else played on with sense."""
+    """Values a move in a world: searches to the end if few cards are left, otherwise plays out with simple sense."""
 
     def __init__(self, stakes: Stakes, seat: int) -> None:
         self.stakes: Stakes = stakes
         self.seat: int = seat
         self.playouts: float = 0.0
-        self.exact: bool = True  # until a search takes too long
+        self.exact: bool = True  # False once a search has taken too long
 
     def value(self, position: RoundPosition, move: int, word: int) -> float:
         after = position.copy()
@@ -119,7 +119,7 @@ class Judge:
         return found[self.seat]
 
     def play_on(self, position: RoundPosition, move: int, dice: Dice) -> None:
-        """After the move; all hands are open."""
+        """Plays the round out after the move, with all hands open."""
         finish(position, dice)
 
     def searched(self, position: RoundPosition) -> list[float]:
@@ -131,7 +131,7 @@ class Judge:
 
 
 class BlindJudge(Judge):
-    """In its playouts nobody sees a hand but their own."""
+    """A judge in whose playouts everybody sees only their own hand."""
 
     def __init__(self, stakes: Stakes, seat: int, unplaced: list[int]) -> None:
         super().__init__(stakes, seat)
@@ -150,14 +150,14 @@ def unplaced(state: State) -> list[int]:
 
 
 def playable(position: RoundPosition) -> int:
-    """How many cards have a place now; all of them while the bottom row is not full."""
+    """How many cards can be placed now; all of them while the bottom row is not full."""
     if position.row < position.width:
         return sum(position.alive)
     return sum(count for count, slots in zip(position.alive, position.open, strict=True) if slots)
 
 
 class PossibleDeals:
-    """Deals of the unseen cards, as colours."""
+    """Random deals of the unseen cards, as colours."""
 
     def __init__(self, state: State, seat: int) -> None:
         self.state: State = state.clone()
@@ -170,9 +170,9 @@ class PossibleDeals:
 
 
 class LikelyWorlds(PossibleDeals):
-    """The likelier the others' moves were with a deal, the more often it comes.
+    """Deals, weighted by how likely the others' moves were with them.
 
-    Each new deal is offered in place of the one before and taken with the ratio of their likelihoods as chance (Metropolis).
+    Each new deal is proposed in place of the one before and accepted with the ratio of their likelihoods (Metropolis).
     """
 
     def __init__(self, state: State, seat: int, story: RoundSoFar) -> None:
@@ -192,7 +192,7 @@ class LikelyWorlds(PossibleDeals):
 
 
 def stakes_of(state: State, seat: int) -> Stakes:
-    """Others' Iron Throne cards count what one of those unseen is worth on the average."""
+    """The scores; each unseen Iron Throne card of an opponent counts as their average."""
     thrones = state.rules.thrones
     unseen = [row.value for card, row in enumerate(thrones) if not state.piles[seat] & BIT[card]]
     mean = sum(unseen) / len(unseen)
@@ -204,7 +204,7 @@ def stakes_of(state: State, seat: int) -> Stakes:
 
 
 def played_on(game: Game, worlds: int, word: int) -> list[float]:
-    """By seat, the sum of its shares of the win when the round is played on so often, with the hands as they are."""
+    """By seat, its summed shares of the victory over several playouts of the round with the real hands."""
     state, dice = game.state, Dice(word)
     assert isinstance(state, State)
     stakes = stakes_of(state, 0)

@@ -1,4 +1,4 @@
-"""The maester: plays each plan on in worlds that fit what it sees, and looks at where they lead with a learned eye."""
+"""The maester: plays each plan out in worlds that fit what it sees, and rates the results with a learned value."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ class Maester(Planner):
 
     def __init__(self, seed: int, setting: int = 0) -> None:
         super().__init__(seed, setting)
-        self.playouts: int = setting  # for orders, fewer for what is smaller; 0: by the clock
+        self.playouts: int = setting  # playouts for orders, fewer for smaller decisions; 0: by the clock
         self.style: Style = USUAL
-        self.make: Callable[[], Style] = Style  # one like it
+        self.make: Callable[[], Style] = Style  # creates a fresh style
 
     def bend(self, style: str) -> None:
         self.make = STYLES[style].make
         self.style = self.make()
 
     def plan(self, game: Game, seat: int) -> list[int]:
-        from smallcouncil.bots.maester.search import TASTE, Search  # numpy comes with it, which nobody else needs
+        from smallcouncil.bots.maester.search import TASTE, Search  # imported here because it needs numpy; no other bot does
 
         style = self.style
         if held := grudges(self.heard, seat, game.state.seats):
@@ -72,7 +72,7 @@ class Archmaester(Maester):
 class ReaderBot(Maester):
     name = "reader"
     says = "A maester that assumes all others are maesters: it shows how much a maester loses by being predictable."
-    costs = 5 * Maester.costs  # it thinks for everybody
+    costs = 5 * Maester.costs  # it searches for every house
 
     def schooling(self) -> Schooling:
         from smallcouncil.bots.maester.reading import MaesterSchooling

@@ -1,7 +1,7 @@
-"""What a maester would have done in place of what was done, and what the difference is worth.
+"""What a maester would have done instead of the decision made, and how much better that is.
 
-It is judged from the seat: from its redacted game and what it has heard, in worlds that fit these.  Whatever else came out
-later counts for nothing.
+It judges from the seat's redacted game and the events it has seen, in worlds that fit these. What was revealed later does not
+count.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
 from smallcouncil.core.rng import Rng
 
-SHARE: Final = 0.25  # of the playouts of the search: so many further worlds in which the two are compared
+SHARE: Final = 0.25  # further worlds in which the two are compared, as a share of the search's playouts
 FEWEST: Final = 6
 
 
 class Advice(NamedTuple):
-    plan: Plan  # what was done, where nothing better was found
-    chance: float  # to win, with what was done
-    could: float  # with the plan
-    error: float  # standard error of the difference: both meet the same worlds
+    plan: Plan  # the decision made, if nothing better was found
+    chance: float  # chance of winning with the decision made
+    could: float  # chance of winning with the plan
+    error: float  # standard error of the difference; both play the same worlds
 
     @property
     def cost(self) -> float:
@@ -32,7 +32,7 @@ class Advice(NamedTuple):
 
 
 def advise(game: Game, seat: int, rng: Rng, playouts: int, heard: list[Event], done: Plan) -> Advice:
-    """The race finds the best plan; what it is worth is told by other worlds than those in which it happened to win."""
+    """A race finds the best plan. It is valued in other worlds than those in which it happened to win."""
     search = Search(game, seat, rng, playouts, heard)
     search.line_up([done])
     own = next(at for at, plan in enumerate(search.plans) if alike(plan, done))

@@ -1,4 +1,4 @@
-"""Games of maesters, and of others among them: the positions, who won, and what the maesters ordered."""
+"""Training games of maesters and other bots: positions, winners, and the maesters' orders."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from smallcouncil.core.game import Game
 from smallcouncil.core.rng import seeded
 from smallcouncil.thrones.nouns.state import State
 
-OTHERS: Final = ["steward", "steward-1", "turtle", "ganger"]  # against whom one must stand as well
-MIXED: Final = 30  # in a hundred seats
-UNKNOWN: Final = -1  # nobody's orders, or not those of a maester
+OTHERS: Final = ["steward", "steward-1", "turtle", "ganger"]  # other opponents that a maester must do well against
+MIXED: Final = 30  # per cent of seats with another bot
+UNKNOWN: Final = -1  # the orders are nobody's, or not a maester's
 ORDERED: Final = "ordered"
-BESIDE: Final = 8  # games of stewards for each of experts, from which the value learns too
-COUNTED: Final = 4  # times that of experts, since they are few
+BESIDE: Final = 8  # games of stewards per game of experts; the value learns from both
+COUNTED: Final = 4  # how often a game of experts counts, since they are few
 
 
 class Expertise(NamedTuple):
     """One game."""
 
     lesson: Lesson
-    orders: NDArray[np.int8]  # by position, house and area: the order's number, 0 for none
+    orders: NDArray[np.int8]  # by position, house and area: the order's number; 0: none
 
 
 def expertise(family: Family, expert: str, seed: int) -> Expertise:
@@ -64,7 +64,7 @@ def choose(game: Game, bots: list[Bot]) -> None:
 
 
 def empty(state: State, experts: list[int]) -> NDArray[np.int8]:
-    """No orders yet in the areas that might have some."""
+    """An array without orders yet, for the areas that may have some."""
     found = np.full((state.seats, state.rules.board.areas), UNKNOWN, dtype=np.int8)
     for seat in experts:
         for area in bits_of(state.held[seat]):
@@ -93,7 +93,7 @@ def keep(games: list[Expertise], path: Path) -> None:
 
 
 def kept(path: Path) -> list[Expertise]:
-    """None, if there is no such file yet."""
+    """The games in the file; none if there is no such file yet."""
     if not path.is_file():
         return []
     with np.load(path, allow_pickle=False) as file:

@@ -1,6 +1,6 @@
-"""Fits the value to lessons: each house's numbers go through the same small net, and the houses share one win.
+"""Trains the value: each house's numbers go through the same small net, and the houses share one win.
 
-With numpy; `torching.py` does the same with torch, where there is much to learn from.
+This uses numpy; `torching.py` does the same with torch for large sets of games.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ BATCH: Final = 256
 RATE: Final = 2e-3
 DECAY: Final = 0.02
 EPOCHS: Final = 12
-EIGHTH: Final = 8  # of the games tell when to stop
-USUAL: Final = 0.02  # a column that hardly changes is not blown up
+EIGHTH: Final = 8  # one game in this many decides when to stop
+USUAL: Final = 0.02  # least spread of a column, so that one that hardly changes is not blown up
 Layers = list[tuple[Floats, Floats]]
 
 
 class Data(NamedTuple):
     rows: NDArray[Any]  # by position, house and column
     shares: NDArray[Any]  # by position and house
-    kept: NDArray[np.bool_]  # not learned from
+    kept: NDArray[np.bool_]  # held out for validation
 
 
 def gathered(lessons: list[Lesson]) -> Data:
@@ -38,26 +38,26 @@ def gathered(lessons: list[Lesson]) -> Data:
 
 
 def scale(data: Data) -> tuple[Floats, Floats]:
-    """By column, the mean and how far it is off on the average."""
+    """By column, the mean and the mean deviation."""
     flat = data.rows[~data.kept].reshape(-1, data.rows.shape[2]).astype(np.float64)
     return flat.mean(axis=0), flat.std(axis=0) + USUAL
 
 
 def folded(layers: Layers, mean: Floats, spread: Floats) -> Layers:
-    """The same net for numbers as they are."""
+    """The same net for unscaled numbers."""
     (matrix, bias), *more = layers
     matrix = matrix / spread[:, None]
     return [(matrix, bias - mean @ matrix), *more]
 
 
 def cross_entropy(layers: Layers, data: Data) -> float:
-    """On the positions that were not learned from; the logarithm of the number of houses is what a guess has."""
+    """Cross-entropy on the held-out positions; guessing gives the logarithm of the number of houses."""
     logs = log_shares(outputs(layers, data.rows[data.kept].astype(np.float64))[-1][..., 0])
     return float(-(data.shares[data.kept] * logs).sum(axis=1).mean())
 
 
 def outputs(layers: Layers, rows: NDArray[Any]) -> list[NDArray[Any]]:
-    """Of every layer, the rows themselves first."""
+    """The output of every layer, after the rows themselves."""
     found = [rows]
     for number, (matrix, bias) in enumerate(layers):
         after = found[-1] @ matrix + bias
@@ -76,7 +76,7 @@ def begun(columns: int, rng: np.random.Generator) -> Layers:
 
 
 def layers_of(sizes: list[int], rng: np.random.Generator) -> Layers:
-    """Of a net that knows nothing yet."""
+    """The layers of an untrained net."""
     return [
         (rng.normal(0.0, np.sqrt(2 / before), (before, after)), np.zeros(after))
         for before, after in pairwise(sizes)
@@ -84,7 +84,7 @@ def layers_of(sizes: list[int], rng: np.random.Generator) -> Layers:
 
 
 def fit(data: Data, seed: int, epochs: int = EPOCHS) -> Layers:
-    """The layers of the epoch that did best on what was not learned from."""
+    """The layers of the epoch with the least loss on held-out positions."""
     rng = np.random.default_rng(seed)
     mean, spread = scale(data)
     rows = (data.rows.astype(np.float64) - mean) / spread
@@ -109,13 +109,13 @@ def copied(layers: Layers) -> Layers:
 
 
 def slopes(layers: Layers, rows: NDArray[Any], shares: NDArray[Any]) -> list[NDArray[Any]]:
-    """How the cross-entropy changes with each matrix and bias."""
+    """Gradient of the cross-entropy by each matrix and bias."""
     seen = outputs(layers, rows)
     return backward(layers, seen, ((np.exp(log_shares(seen[-1][..., 0])) - shares) / len(rows))[..., None])
 
 
 def backward(layers: Layers, seen: list[NDArray[Any]], slope: NDArray[Any]) -> list[NDArray[Any]]:
-    """From how it changes with what the net says."""
+    """Backpropagation, from the gradient by the net's output."""
     found: list[NDArray[Any]] = []
     for number in reversed(range(len(layers))):
         matrix = layers[number][0]
@@ -127,7 +127,7 @@ def backward(layers: Layers, seen: list[NDArray[Any]], slope: NDArray[Any]) -> l
 
 
 class Adam:
-    """Steps of about the same size for all, whatever their slopes."""
+    """The Adam optimiser: steps of similar size for all weights, whatever their gradients."""
 
     def __init__(self, parts: list[Floats]) -> None:
         self.parts: list[Floats] = parts

@@ -1,6 +1,6 @@
-"""Fits the proposals to what maesters ordered: in each of their areas, the order they gave should be the likeliest.
+"""Trains the proposals on maesters' orders: in each of their areas, the order they gave should be the likeliest.
 
-With numpy; `torching.py` does the same with torch.
+This uses numpy; `torching.py` does the same with torch.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ EPOCHS = 10
 class OrderSets(NamedTuple):
     rows: NDArray[Any]  # by set of orders and column
     given: NDArray[np.int8]  # by set and area
-    kept: NDArray[np.bool_]  # not learned from
+    kept: NDArray[np.bool_]  # held out for validation
 
 
 def gathered(games: list[Expertise]) -> OrderSets:
@@ -40,14 +40,14 @@ def scale(data: OrderSets) -> tuple[Floats, Floats]:
 
 
 def surprise(layers: Layers, data: OrderSets, orders: int) -> float:
-    """The cross-entropy of an order, on what was not learned from."""
+    """The cross-entropy of an order, on held-out positions."""
     rows, given = data.rows[data.kept].astype(np.float64), data.given[data.kept]
     logs, own = log_chances(outputs(layers, rows)[-1], given, orders)
     return float(-np.take_along_axis(logs, own[1][..., None], axis=2)[..., 0][own[0]].mean())
 
 
 def log_chances(found: NDArray[Any], given: NDArray[np.int8], orders: int) -> tuple[NDArray[Any], tuple[Any, Any]]:
-    """By set, area and order; where an order was given, and which."""
+    """Log-probabilities by set, area and order; and the indices of the orders given."""
     table = found.reshape(*given.shape, orders)
     table = table - table.max(axis=2, keepdims=True)
     logs = table - np.log(np.exp(table).sum(axis=2, keepdims=True))
@@ -55,7 +55,7 @@ def log_chances(found: NDArray[Any], given: NDArray[np.int8], orders: int) -> tu
 
 
 def slope(found: NDArray[Any], given: NDArray[np.int8], orders: int) -> NDArray[Any]:
-    """How the cross-entropy changes with what the net says."""
+    """Gradient of the cross-entropy by the net's output."""
     logs, (own, which) = log_chances(found, given, orders)
     wrong = np.exp(logs)
     np.put_along_axis(wrong, which[..., None], np.take_along_axis(wrong, which[..., None], axis=2) - 1.0, axis=2)
@@ -64,7 +64,7 @@ def slope(found: NDArray[Any], given: NDArray[np.int8], orders: int) -> NDArray[
 
 
 def fit(data: OrderSets, orders: int, seed: int, epochs: int = EPOCHS) -> Layers:
-    """The layers of the epoch that did best on what was not learned from."""
+    """The layers of the epoch with the least loss on held-out positions."""
     rng = np.random.default_rng(seed)
     mean, spread = scale(data)
     ready = OrderSets((data.rows.astype(np.float64) - mean) / spread, data.given, data.kept)

@@ -1,4 +1,4 @@
-"""What the value learns from: games of stewards who err now and then, each position at the beginning of planning, and who won."""
+"""Training games for the value: stewards who sometimes err, with the position at the start of each planning and the winner."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from smallcouncil.core.game import Game
 from smallcouncil.core.rng import Rng, seeded
 from smallcouncil.games import game_named
 
-ERRORS: Final = [0, 3, 8, 15]  # in a hundred decisions; by game
-CANDIDATES: Final = 4  # of which one is drawn then
+ERRORS: Final = [0, 3, 8, 15]  # per cent of decisions that are errors; one of these per game
+CANDIDATES: Final = 4  # candidates from which an error is drawn
 
 
 class Family(NamedTuple):
@@ -29,7 +29,7 @@ class Family(NamedTuple):
     name: str
     players: int
     preset: str
-    first: int = 0  # in a hundred games, some or all houses are played by first stewards
+    first: int = 0  # per cent of games in which first stewards play some or all houses
 
 
 FAMILIES: Final = [
@@ -42,7 +42,7 @@ class Lesson(NamedTuple):
     """One game."""
 
     rows: NDArray[np.float16]  # by position, house and column
-    shares: NDArray[np.float32]  # of the win, by house
+    shares: NDArray[np.float32]  # by house, its share of the victory
 
 
 def new_game(family: Family, seed: int) -> Game:
@@ -67,20 +67,20 @@ def lesson(family: Family, seed: int) -> Lesson:
 
 
 def drawn_minds(family: Family, rng: Rng) -> list[Sensible]:
-    """By seat."""
+    """By seat, its drawn policy."""
     if not family.first or rng.below(100) >= family.first:
         return [Sensible()] * family.players
-    some = rng.below(2)  # or all
+    some = rng.below(2)  # 0: all houses, 1: some
     return [Sensible(USUAL if some and rng.below(2) else FIRST) for _ in range(family.players)]
 
 
 def move(game: Game, minds: list[Sensible], rng: Rng, errors: int) -> None:
-    """A small choice of a steward, or now and then a whole decision that might do."""
+    """Makes a steward's small choice, or sometimes a whole other decision."""
     seat = (game.waiting & -game.waiting).bit_length() - 1
     policy = minds[seat]
     choices = game.choices(seat)
     if len(choices) > 1 and not game.draft(seat) and rng.below(100) < errors:
-        with suppress(Illegal):  # a March that an option forbids
+        with suppress(Illegal):  # an option may forbid the March
             found = policy.candidates(game, seat, CANDIDATES, rng)
             game.play(seat, found[rng.below(len(found))])
             return

@@ -10,7 +10,7 @@ FINE: Final = 1 << 20
 
 
 def drawn(weights: list[float], rng: Rng) -> int:
-    """A number, each as likely as its weight."""
+    """A random index, each as likely as its weight."""
     left = sum(weights) * rng.below(FINE) / FINE
     for at, weight in enumerate(weights):
         left -= weight

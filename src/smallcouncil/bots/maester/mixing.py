@@ -1,4 +1,4 @@
-"""Regret matching over sets of orders: a house follows what it regrets most not to have done."""
+"""Regret matching over sets of orders: a house prefers the sets it most regrets not having chosen."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from smallcouncil.core.bits import bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.rng import Rng, seeded
 
-OTHERS: Final = 3  # sets of orders of each other house
-CLOSE: Final = 0.02  # of a win: what we give away at most for not being read
+OTHERS: Final = 3  # sets of orders considered for each other house
+CLOSE: Final = 0.02  # share of a win that we give up at most to stay unpredictable
 
 
 class House:
-    """Its plans, and how much it regrets not having followed each."""
+    """A house's plans and its regret for each."""
 
     def __init__(self, plans: list[Plan]) -> None:
         self.plans: list[Plan] = plans
         self.regrets: list[float] = [0.0] * len(plans)
-        self.followed: list[float] = [0.0] * len(plans)  # the sum of its strategies
+        self.followed: list[float] = [0.0] * len(plans)  # sum of its strategies
 
     def strategy(self) -> list[float]:
         positive = [max(0.0, regret) for regret in self.regrets]
@@ -49,7 +49,10 @@ class Mixing:
         self.turns: int = 0
 
     def step(self) -> int:
-        """We, and one other in turn, look at all our plans while the rest follow their strategies; how many playouts it took."""
+        """Plays all plans of ours and of one other house while the rest follow their strategies.
+
+        Returns the number of playouts.
+        """
         others = [house for house in self.houses if house != self.seat]
         asked = [self.seat, others[self.turns % len(others)]]
         self.turns += 1
@@ -64,7 +67,7 @@ class Mixing:
         return played
 
     def after(self, word: int, profile: dict[int, int]) -> Game:
-        """One world, where each house gives the orders of its number."""
+        """Plays one world in which each house gives the orders of its index."""
         worlds = self.worlds
         rng = seeded(word)
         minds = worlds.minds(rng)
@@ -76,7 +79,7 @@ class Mixing:
         return worlds.after(World(game, minds, rng.bits()), self.houses[self.seat].plans[profile[self.seat]])
 
     def weights(self, sums: list[float], games: int) -> list[float]:
-        """By plan, best first, how often we have followed it, if it is almost as good as the best."""
+        """By plan, best first, how often we chose it, if it is almost as good as the best."""
         house = self.houses[self.seat]
         near = [max(sums) - each <= CLOSE * games for each in sums]
         found = [followed if close else 0.0 for followed, close in zip(house.followed, near, strict=True)]

@@ -1,4 +1,4 @@
-"""Who sits there: how likely each house is to be played by the first steward, told by the first orders it gave."""
+"""Guesses from its first orders how likely each house is played by the first steward."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from smallcouncil.games import game_named
 from smallcouncil.thrones.language.verbs import ORDER
 from smallcouncil.thrones.nouns.state import State
 
-PRIOR: Final = 0.3  # before anything is known
-DRAWS: Final = 12  # of a steward's first orders
-SLIP: Final = 0.05  # chance that first orders say nothing, whoever gave them
-OrderSet = frozenset[tuple[int, int]]  # areas and tokens
+PRIOR: Final = 0.3  # chance before anything is known
+DRAWS: Final = 12  # samples of a steward's first orders
+SLIP: Final = 0.05  # chance that first orders say nothing about the bot
+OrderSet = frozenset[tuple[int, int]]  # pairs of area and order token
 
 
 def beliefs(state: State, own: int, heard: list[Event]) -> list[float]:
-    """By seat, the chance that it plays as the first steward did; whoever sits beside one that does is likelier to do so, too."""
+    """By seat, the chance that it plays as the first steward did. First stewards make each other more likely."""
     given = first_orders(heard)
     if len(given) < state.seats:
         return [PRIOR] * state.seats
@@ -42,7 +42,7 @@ def believed(before: float, odds: float) -> float:
 
 
 def first_orders(heard: list[Event]) -> dict[int, OrderSet]:
-    """By house, of the first turn."""
+    """By house, its orders of the first turn."""
     found: dict[int, OrderSet] = {}
     for event in heard:
         if event.name == "turn":
@@ -55,7 +55,7 @@ def first_orders(heard: list[Event]) -> dict[int, OrderSet]:
 
 @lru_cache(maxsize=8)
 def expected(options: tuple[str, ...], players: int) -> tuple[list[list[OrderSet]], list[OrderSet]]:
-    """What stewards and first stewards order on the first turn, by house."""
+    """By house, sampled first orders of stewards and of first stewards."""
     game, rng, usual, first = game_named("thrones").new(list(options), players, 0), seeded(0), Sensible(USUAL), Sensible(FIRST)
     usual.play_until(game, 1, rng)
     assert game.state.agenda[-1].kind.name == ORDERS

@@ -1,4 +1,4 @@
-"""Orders that are worth a thought: by area, how likely an expert is to give each order, learned from games of maesters."""
+"""Proposes promising orders: by area, how likely an expert is to give each order, learned from games of maesters."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from smallcouncil.core.rng import Rng
 from smallcouncil.thrones.language.verbs import DONE, ORDER
 from smallcouncil.thrones.nouns.state import State
 
-BOLD: Final = 0.7  # below 1: what is likely comes even more often
-EXACT: Final = 6  # digits that count: the last ones differ from machine to machine
+BOLD: Final = 0.7  # temperature; below 1, likely orders come even more often
+EXACT: Final = 6  # digits that we keep: the last ones differ between machines
 
 
 class Proposals:
-    """A net for one board: from the numbers of a house to a weight for each order in each area.  Order 0 is none."""
+    """A net for one board: from the numbers of a house to a weight for each order in each area. Order 0 means none."""
 
     def __init__(self, areas: list[str], orders: list[str], layers: list[tuple[Floats, Floats]]) -> None:
         self.areas: list[str] = areas
@@ -42,7 +42,7 @@ class Proposals:
         np.savez_compressed(path, **named)
 
     def weights(self, state: State, seat: int) -> list[list[float]]:
-        """By area and order."""
+        """By area and order, the weight."""
         rows = array("d")
         features.fill([state], rows)
         found = np.frombuffer(rows, dtype=np.float64).reshape(state.seats, -1)[seat]
@@ -52,7 +52,7 @@ class Proposals:
         return table
 
     def plans(self, game: Game, seat: int, like: Plan, most: int, rng: Rng) -> list[Plan]:
-        """Sets of orders; what an option asks before them is as in another plan."""
+        """Sets of orders; answers that an option needs before them are copied from another plan."""
         state = state_of(game)
         weights, place = self.weights(state, seat), {name: number for number, name in enumerate(self.orders)}
         orders = [place.get(order.name, -1) for order in state.rules.orders]

@@ -1,4 +1,4 @@
-"""What a house that has been found out is up against: somebody who expects it to decide just as it does."""
+"""Exploitation test: opponents that predict a bot's decision by running its own search."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from smallcouncil.thrones.nouns.state import State
 
 
 class MaesterSchooling(Schooling):
-    """For one decision: every other house searches like a maester with so many playouts, and draws from what it found."""
+    """Schooling for one decision: every other house searches like a maester with `playouts` and draws from its results."""
 
     def __init__(self, playouts: int, heard: list[Event]) -> None:
         self.playouts: int = playouts

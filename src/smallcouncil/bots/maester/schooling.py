@@ -1,4 +1,4 @@
-"""What a searcher has learned: how to value positions, and which orders are worth a thought."""
+"""A searcher's learned knowledge: how to value positions, and which orders are promising."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from smallcouncil.core.game import Game
 from smallcouncil.core.rng import Rng
 from smallcouncil.thrones.nouns.state import State
 
-VALUES: Final = "values"  # folders
+VALUES: Final = "values"  # name of the folder
 PROPOSALS: Final = "proposals"
-EXPERTS: Final = 60  # in a hundred worlds, of the houses that might have a steward
+EXPERTS: Final = 60  # per cent of worlds in which possible stewards give an expert's orders instead
 HUNDRED: Final = 100
 
 
 class Schooling:
-    """By games of stewards alone; for orders it has the steward's ideas."""
+    """Knowledge from games of stewards only; proposes a steward's orders."""
 
     def chances(self, games: list[Game]) -> list[list[float]]:
         return value.chances(games)
@@ -32,12 +32,12 @@ class Schooling:
         return opponents.beliefs(state, own, heard)
 
     def expected(self, game: Game, seat: int, usual: Plan, rng: Rng) -> Plan:
-        """Orders of another house, where a steward would give these."""
+        """Orders of another house where a steward would give `usual`."""
         return usual
 
 
 class Experience(Schooling):
-    """By games of maesters, where there were some on such a board."""
+    """Knowledge from games of maesters, if there were some on such a board."""
 
     def __init__(self, folder: Path) -> None:
         self.folder: Path = folder

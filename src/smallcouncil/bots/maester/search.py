@@ -1,7 +1,7 @@
-"""The search for one decision: candidates race over shared worlds, the worse half drops out again and again.
+"""The search for one decision: candidates race over shared worlds, and the worse half drops out again and again.
 
-Orders are given by all at once.  Where several sets are almost as good it mixes them by regret: every house has a few sets,
-prefers those it would rather have given before, and so do we.
+All houses give orders at once. If several sets are almost as good, the search mixes them by regret: every house has a few sets
+and prefers those it would rather have given before, and so do we.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
 from smallcouncil.core.rng import Rng
 
-SECONDS: Final = 0.8  # for orders, where no number of playouts is given
-WIDE: Final = 24  # candidates for orders, at most
-NARROW: Final = 12  # for anything else
-EACH: Final = 5  # playouts for each candidate there are at least
+SECONDS: Final = 0.8  # time for orders, if no number of playouts is given
+WIDE: Final = 24  # the most candidates for orders
+NARROW: Final = 12  # the most candidates for other decisions
+EACH: Final = 5  # least playouts per candidate
 FEWEST: Final = 4
-LESS: Final = 0.5  # of the playouts, or of the time, for anything but orders
-DRAWS: Final = 6  # of the candidates for orders are a steward's, the others differ from these in some areas
-FINALISTS: Final = 3  # sets of orders among which we mix
-RACED: Final = 0.75  # of the playouts, before we mix
-HABIT: Final = 0.004  # of a win, for what the steward would do
-TASTE: Final = 0.03  # of a win, for what a steward of our style would do, where it has one of its own
+LESS: Final = 0.5  # share of the playouts or time for decisions other than orders
+DRAWS: Final = 6  # candidates for orders that are a steward's; the others differ from these in some areas
+FINALISTS: Final = 3  # sets of orders that we mix
+RACED: Final = 0.75  # share of the playouts for the race, before we mix
+HABIT: Final = 0.004  # bonus for the steward's own choice, as a share of a win
+TASTE: Final = 0.03  # bonus for the choice of a steward of our style, if it has one, as a share of a win
 
 
 class Search:
@@ -46,12 +46,12 @@ class Search:
         share = 1.0 if self.name == ORDERS else LESS
         self.playouts: float = playouts * share
         self.seconds: float = SECONDS * share
-        self.patience: float = 0.0  # seconds; 0: as long as the playouts take
+        self.patience: float = 0.0  # time limit in seconds; 0: as long as the playouts take
         self.begun: float = perf_counter()
         self.played: int = 0
         self.plans: list[Plan] = []
         self.sums: list[float] = []
-        self.liked: int = 1  # so many of the first plans are a steward's own
+        self.liked: int = 1  # how many of the first plans are a steward's own
         self.taste: float = 0.0 if style is USUAL else TASTE
         self.seen: list[World] = []
 
@@ -65,7 +65,7 @@ class Search:
         return plans[drawn(weights, self.rng)]
 
     def mixed(self) -> tuple[list[Plan], list[float]]:
-        """Of the orders that lined up the best few, and how often we would give each."""
+        """The best sets of orders, and how often we would give each."""
         finalists = self.race(FINALISTS, RACED)
         sums = [self.sums[at] for at in finalists]
         mixing = Mixing(self.worlds, [self.plans[at] for at in finalists], self.seen, self.schooling)
@@ -74,14 +74,14 @@ class Search:
         return mixing.houses[self.seat].plans, mixing.weights(sums, len(self.seen))
 
     def line_up(self, also: list[Plan]) -> None:
-        """The plans that race: the candidates, and whatever else is to be compared with them."""
+        """Sets the plans that race: the candidates, and others to compare with them."""
         self.plans = self.candidates()
         for plan in also:
             add(self.plans, plan)
         self.sums = [HABIT] + [0.0] * (len(self.plans) - 1)
 
     def spent(self) -> float:
-        """From 0 to 1, of what may be spent."""
+        """The share of the playouts or time that is spent, from 0 to 1."""
         seconds = perf_counter() - self.begun
         if not self.playouts:
             return seconds / self.seconds
@@ -108,13 +108,13 @@ class Search:
         return found
 
     def race(self, most: int, until: float) -> list[int]:
-        """The best of the plans, as many as wanted, best first."""
+        """The best `most` plans, best first."""
         alive = list(range(len(self.plans)))
         laps, lap = 0, 0
         left = len(alive)
         while left > most:
             left, laps = (left + 1) // 2, laps + 1
-        while not laps and len(self.seen) < FINALISTS:  # there is nobody to drop: but what the others do is to be seen
+        while not laps and len(self.seen) < FINALISTS:  # there is no plan to drop, but mixing needs to see the others' orders
             self.meet(alive)
         while lap < laps:
             self.meet(alive)
@@ -124,7 +124,7 @@ class Search:
         return sorted(alive, key=lambda at: -self.sums[at])[:most]
 
     def meet(self, alive: list[int]) -> None:
-        """These plans in one more world."""
+        """Plays these plans in one more world."""
         world = self.worlds.drawn()
         self.seen.append(world)
         ends = [self.worlds.after(world, self.plans[at]) for at in alive]
@@ -139,5 +139,5 @@ def add(plans: list[Plan], plan: Plan) -> None:
 
 
 def alike(plan: Plan, other: Plan) -> bool:
-    """The same but for the order of small choices."""
+    """Are the plans equal except for the order of small choices?"""
     return sorted(plan) == sorted(other)

@@ -1,4 +1,4 @@
-"""The same as `fitting.fit` and `imitation.fit` with torch (requirements/train.txt), on an accelerator where there is one."""
+"""`fitting.fit` and `imitation.fit` with torch (requirements/train.txt), on an accelerator if there is one."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from smallcouncil.bots.maester.value import Floats
 
 BATCH = 1024
 EPOCHS = 30
-DROPPED = (0.1, 0.3)  # of what a layer says, while it learns; the better of them
-Loss = Callable[[Any, Any], Any]  # of what the net says about some of the rows, and which those are
+DROPPED = (0.1, 0.3)  # dropout rates to try; the better one wins
+Loss = Callable[[Any, Any], Any]  # takes the net's output for some rows and their indices
 
 
 def fit(data: Data, seed: int, epochs: int = EPOCHS) -> Layers:
-    """The value."""
+    """Trains the value."""
     torch = torched(seed)
     shares = tensor(torch, data.shares)
 
@@ -33,7 +33,7 @@ def fit(data: Data, seed: int, epochs: int = EPOCHS) -> Layers:
 
 
 def fit_orders(data: OrderSets, orders: int, seed: int, epochs: int = EPOCHS) -> Layers:
-    """The proposals."""
+    """Trains the proposals."""
     torch = torched(seed)
     given = tensor(torch, data.given).long()
 
@@ -47,7 +47,7 @@ def fit_orders(data: OrderSets, orders: int, seed: int, epochs: int = EPOCHS) ->
 
 
 def torched(seed: int) -> Any:
-    torch: Any = import_module("torch")  # nobody else needs it
+    torch: Any = import_module("torch")  # imported here because nothing else needs it
     torch.manual_seed(seed)
     return torch
 
@@ -63,7 +63,7 @@ def tensor(torch: Any, values: Any) -> Any:
 def learned(
     torch: Any, numbers: Any, unseen: Any, scaled: tuple[Floats, Floats], sizes: list[int], loss: Loss, epochs: int
 ) -> Layers:
-    """The layers of the epoch that did best on what was not learned from."""
+    """The layers of the epoch with the least loss on held-out rows."""
     mean, spread = scaled
     rows = (torch.tensor(numbers, device=device(torch)).float() - tensor(torch, mean)) / tensor(torch, spread)
     kept = torch.tensor(unseen, device=device(torch))
@@ -73,7 +73,7 @@ def learned(
 
 
 def trained(torch: Any, rows: Any, kept: Any, net: Any, loss: Loss, epochs: int) -> tuple[float, list[Any]]:
-    """The least loss, and the parts of the net that had it."""
+    """The least loss, and the net's parameters at that epoch."""
     net = net.to(device(torch))
     steps = torch.optim.AdamW(net.parameters(), lr=RATE, weight_decay=DECAY)
     taught = torch.nonzero(~kept)[:, 0]

@@ -1,6 +1,6 @@
-"""The learned value of a position: each house's chance to win, by a small net that looks at one house at a time.
+"""The learned value of a position: each house's chance of winning, from a small net that looks at one house at a time.
 
-A file of weights knows the areas by name, so that it fits boards with more or fewer of them.
+A file of weights names the areas, so that it fits boards with more or fewer of them.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # the nets are small: threads would only get in each other's way
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # the nets are small: threads would slow each other down
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,12 +24,12 @@ from smallcouncil.thrones.nouns.state import State
 Floats = NDArray[np.float64]
 WEIGHTS: Final = Path(__file__).parent / "weights"
 FIRST: Final = features.PLAIN + features.HOUSES  # columns before those of areas
-BLOCKS: Final = 3  # of columns for areas
-EXACT: Final = 6  # digits that count: the last ones differ from machine to machine
+BLOCKS: Final = 3  # blocks of columns for areas
+EXACT: Final = 6  # digits that we keep: the last ones differ between machines
 
 
 class Weights:
-    """As a file has them."""
+    """Weights as their file has them."""
 
     def __init__(self, name: str, seats: int, areas: list[str], layers: list[tuple[Floats, Floats]]) -> None:
         self.name: str = name
@@ -61,7 +61,7 @@ def known(folder: Path = WEIGHTS) -> list[Weights]:
 
 
 def best_for(areas: list[str], seats: int, folder: Path = WEIGHTS) -> Weights:
-    """Those that know most of the board, of these the ones for the nearest number of players, of these the folder's."""
+    """The weights that know most of the board, then for the nearest number of players, then of this folder."""
 
     def misfit(weights: Weights) -> tuple[int, int, int]:
         return -len(set(areas) & set(weights.areas)), abs(seats - weights.seats), len(weights.areas)
@@ -85,7 +85,7 @@ class Value:
         self.bias: Floats = bias
 
     def chances(self, states: list[State]) -> list[list[float]]:
-        """By position, each house's chance to win; the positions are of one table."""
+        """By position, each house's chance of winning; all positions are of one table."""
         rows = array("d")
         features.fill(states, rows)
         seats = states[0].seats
@@ -105,7 +105,7 @@ def value_for(areas: tuple[str, ...], seats: int, folder: Path = WEIGHTS) -> Val
 
 
 def chances(games: list[Game], folder: Path = WEIGHTS) -> list[list[float]]:
-    """By game, each house's chance; a game that is over has been won, by some."""
+    """By game, each house's chance; in a finished game, its share of the victory."""
     states = [state_of(game) for game in games]
     played = [state for game, state in zip(games, states, strict=True) if game.waiting]
     valued = iter(value_for(tuple(played[0].rules.board.names), played[0].seats, folder).chances(played) if played else [])

@@ -1,4 +1,4 @@
-"""Worlds that fit what a seat sees, and how a plan fares in them."""
+"""Worlds that fit a seat's view, and playouts of plans in them."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from smallcouncil.thrones.nouns.state import State
 if TYPE_CHECKING:
     from smallcouncil.bots.maester.schooling import Schooling
 
-PLANNING: Final = "planning"  # the head of that phase
-ORDERS: Final = "orders"  # the decision in it
+PLANNING: Final = "planning"  # first step of that phase
+ORDERS: Final = "orders"  # decision in it
 THOUSAND: Final = 1000
 Plan = list[int]  # a whole decision
 
 
 class World:
-    """What is hidden is drawn, and all others have answered; only our seat is still asked."""
+    """A game with hidden things drawn and all other seats' answers given; only our seat must still decide."""
 
     def __init__(self, game: Game, minds: list[Sensible], word: int) -> None:
         self.game: Game = game
-        self.minds: list[Sensible] = minds  # by seat, how it plays on
-        self.word: int = word  # of the chance with which it does: the same for each plan
+        self.minds: list[Sensible] = minds  # by seat, its policy in playouts
+        self.word: int = word  # seed of the playout, the same for each plan
 
 
 class Worlds:
@@ -46,14 +46,14 @@ class Worlds:
         self.until: int = state.turn + 1 if is_planned(state) else state.turn  # the turn whose planning ends a playout
 
     def minds(self, rng: Rng) -> list[Sensible]:
-        """Of this world; our own seat always plays on as a steward of our style."""
+        """The policies of this world, by seat; our own seat always plays as a steward of our style."""
         return [
             self.own if seat == self.seat else self.other if rng.below(THOUSAND) < chance * THOUSAND else self.usual
             for seat, chance in enumerate(self.first)
         ]
 
     def drawn(self) -> World:
-        """Others do what they would on their seats."""
+        """Draws a world; the other seats make the decisions they would on their seats."""
         minds = self.minds(self.rng)
         game = self.game.sample(self.seat, self.rng)
         for other in bits_of(game.state.agenda[-1].asked):
@@ -69,7 +69,7 @@ class Worlds:
         return self.schooling.expected(game, other, usual, self.rng)
 
     def after(self, world: World, plan: Plan) -> Game:
-        """The plan is played on, until the next planning phase or the end."""
+        """The game after the plan, played on to the next planning phase or the end."""
         game, minds, rng = world.game.clone(), world.minds, seeded(world.word)
         give(game, self.seat, plan, minds[self.seat], rng)
         while game.waiting:
@@ -82,7 +82,7 @@ class Worlds:
 
 
 def give(game: Game, seat: int, plan: Plan, policy: Sensible, rng: Rng) -> None:
-    """What is hidden may forbid a plan of another world."""
+    """Plays a plan; if something hidden forbids it in this world, the policy decides."""
     try:
         game.play(seat, plan)
     except Illegal:

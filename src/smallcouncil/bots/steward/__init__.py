@@ -1,7 +1,7 @@
-"""The steward: plays the board game by hand-written sense.
+"""The steward: plays the board game by hand-written rules of thumb.
 
-It values areas, dangers and goals (`position`), weighs battles by both public hands (`odds`), and has one file for each
-thing a house decides.  It looks one step ahead and keeps no memory but the chain it is in the middle of.
+It values areas, dangers and goals (`position`), estimates battles from both public hands (`odds`), and has one file for each kind
+of decision. It looks one step ahead and remembers only the chain it is in the middle of.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Sums of values.  Compiled, `sum` takes its 0 for a whole number, and stops at the first float."""
+"""Sums of floats. When compiled, `sum` takes its 0 for an int and stops at the first float."""
 
 from __future__ import annotations
 

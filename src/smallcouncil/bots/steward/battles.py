@@ -1,4 +1,4 @@
-"""Battles: support, House Cards, the Blade, losses, retreats, and what the cards ask."""
+"""Decisions of battles: support, House Cards, the Blade, losses, retreats, and those that card texts ask for."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from smallcouncil.thrones.nouns.state import FIEFDOMS
 from smallcouncil.thrones.rules.battle import cards_to_come, strength, text_of
 from smallcouncil.thrones.rules.retreat import icons
 
-LEAD: Final = 100  # as far ahead must a house be that others are helped against it: one castle
-FEARED: Final = 0.3  # or so much nearer to winning this turn
-FORTH: Final = 60  # rounds of the small game of cards
-CARD_PRICE: Final = [0.25, 0.5, 0.9, 1.6, 2.0, 2.4]  # by strength: a card is gone until the hand is filled again
+LEAD: Final = 100  # lead, in hundredths of a castle, at which we support against a house
+FEARED: Final = 0.3  # or how much more likely it is to win this turn
+FORTH: Final = 60  # rounds of fictitious play in the game of cards
+CARD_PRICE: Final = [0.25, 0.5, 0.9, 1.6, 2.0, 2.4]  # by strength, the price of a card: it returns only with the whole hand
 TEXT_PRICE: Final = 0.4
-HELD_OFF: Final = 0.25  # of what is at stake, when a card keeps the winner out
-SLAIN: Final = 0.8  # of a unit's value
+HELD_OFF: Final = 0.25  # share of the stake if a card keeps the winner out
+SLAIN: Final = 0.8  # share of a unit's value
 ORDER_VALUE: Final[dict[int, int]] = {MARCH: 5, SUPPORT: 4, DEFENSE: 3, POWER: 2, RAID: 1}
 
 
@@ -34,7 +34,7 @@ ORDER_VALUE: Final[dict[int, int]] = {MARCH: 5, SUPPORT: 4, DEFENSE: 3, POWER: 2
 
 
 def pledge(position: Position, choices: list[int]) -> int:
-    """For ourselves; in other battles against the house that is ahead."""
+    """Supports ourselves; in other battles, the side against the house that is ahead."""
     battle = position.state.fight()
     side = battle.side(position.seat)
     if side == NO_SIDE and battle.defender >= 0:
@@ -51,7 +51,7 @@ def pledge(position: Position, choices: list[int]) -> int:
 
 
 def consent(position: Position, choices: list[int]) -> int:
-    """All help is welcome."""
+    """Accepts all help."""
     return next((choice for choice in choices if verb_of(choice) == ACCEPT), choices[0])
 
 
@@ -59,7 +59,7 @@ def consent(position: Position, choices: list[int]) -> int:
 
 
 class CardGame:
-    """Both hands are public: what every pair of cards comes to, and how often each card should be played."""
+    """The game of both public hands: the payoff of every pair of cards, and how often to play each card."""
 
     def __init__(self, position: Position) -> None:
         self.position: Position = position
@@ -84,7 +84,7 @@ class CardGame:
             sense.change(self)
 
     def payoff(self, card: int, other: int) -> tuple[float, float]:
-        """For us and for the opponent."""
+        """The payoffs for us and for the opponent."""
         battle = self.battle
         laid, notes = battle.cards, battle.notes
         battle.cards = [card, other] if self.side == ATTACKER else [other, card]
@@ -103,7 +103,7 @@ class CardGame:
         return ours + (slain if wins else -slain), foes + (-slain if wins else slain)
 
     def lead(self) -> float:
-        """By how much we would win, ties and Blade included."""
+        """The margin by which we would win, with ties and the Blade."""
         state, battle = self.state, self.battle
         totals = [float(strength(state, side, False).total) for side in (ATTACKER, DEFENDER)]
         for side in (ATTACKER, DEFENDER):
@@ -136,7 +136,7 @@ class CardGame:
         return mask
 
     def taken(self, text: str, side: int) -> float:
-        """What a text that acts at once takes from the other side's strength."""
+        """What an immediate text takes from the other side's strength."""
         state, battle = self.state, self.battle
         if text == "remove_defense_order" and side == ATTACKER:
             order = state.order_of(battle.area, DEFENSE)
@@ -166,7 +166,7 @@ class CardGame:
         return SLAIN * self.position.value(army) * min(due, units) / units
 
     def mix(self) -> list[float]:
-        """How often each of our cards comes up when both answer each other's habits again and again."""
+        """How often to play each of our cards, by fictitious play of both sides."""
         played, faced = [0] * len(self.mine), [0] * len(self.theirs)
         ours, foes = [0.0] * len(self.mine), [0.0] * len(self.theirs)
         for _ in range(FORTH):
@@ -182,7 +182,7 @@ class CardGame:
 
 
 def play_card(position: Position, choices: list[int], rng: Rng) -> int:
-    """One card, drawn by the mix; rare ones are left out."""
+    """One card, drawn from the mix without its rare cards."""
     cards = CardGame(position)
     weights = [weight if weight >= 0.12 else 0.0 for weight in cards.mix()]
     roll = rng.below(1 << 20) / (1 << 20) * total(weights)
@@ -194,21 +194,21 @@ def play_card(position: Position, choices: list[int], rng: Rng) -> int:
 
 
 def use_blade(position: Position, choices: list[int]) -> int:
-    """Only where it turns the battle."""
+    """Uses the Blade only if it changes the result."""
     turns = lead_now(position) == (-1 if is_ahead(position) else 0)
     return pack(BLADE) if turns and pack(BLADE) in choices else choices[0]
 
 
-# After the battle -------------------------------------------------------------------------------------------------
+# Consequences of the battle ----------------------------------------------------------------------------------------
 
 
 def casualties(position: Position, choices: list[int]) -> int:
-    """The cheapest."""
+    """The cheapest unit."""
     return min(choices, key=lambda choice: position.rules.units[x_of(choice) % KINDS].cost)
 
 
 def kill(position: Position, choices: list[int]) -> int:
-    """The dearest unit of the opponent."""
+    """The opponent's most valuable unit."""
     return max(choices, key=lambda choice: position.rules.units[x_of(choice) % KINDS].cost if choice != DONE else 0)
 
 
@@ -218,7 +218,7 @@ def lead_now(position: Position) -> int:
 
 
 def is_ahead(position: Position) -> bool:
-    """Does a tie go to us?"""
+    """Would we win a tie?"""
     state = position.state
     battle = state.fight()
     side = battle.side(position.seat)
@@ -228,7 +228,7 @@ def is_ahead(position: Position) -> bool:
 def retreat(position: Position, choices: list[int]) -> int:
     state = position.state
     if state.fight().defender != position.seat:
-        return choices[-1]  # a card lets us choose for the other: anywhere will do
+        return choices[-1]  # a card lets us choose for the other house: any area will do
     army = state.army[state.fight().area]
 
     def worth(choice: int) -> float:
@@ -257,12 +257,12 @@ def lift_order(position: Position, choices: list[int]) -> int:
 
 
 def recover_card(position: Position, choices: list[int]) -> int:
-    """The strongest used card."""
+    """The strongest card of our discard pile."""
     return max(choices, key=lambda choice: card_worth(position, choice) if verb_of(choice) == RECOVER else -1)
 
 
 def discard_card(position: Position, choices: list[int]) -> int:
-    """A strong card of the loser, if power can be spared."""
+    """A strong card of the loser, if we can spare the power."""
     best = max(choices, key=lambda choice: card_worth(position, choice) if verb_of(choice) == DISCARD else -1)
     return best if card_worth(position, best) >= 2 and power_price(position, 0) <= 1.0 else DONE
 

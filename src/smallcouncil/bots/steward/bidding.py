@@ -1,4 +1,4 @@
-"""Bids for the tracks and the Night's Watch, what may still be bid for, and ties."""
+"""Bids for the tracks and the Night's Watch, the value of power for later bids, and ties."""
 
 from __future__ import annotations
 
@@ -11,17 +11,19 @@ from smallcouncil.core.rng import Rng
 from smallcouncil.thrones.language.verbs import BID, NAME
 from smallcouncil.thrones.rules.wildlings import threat, watch_wins
 
-# Of the power at hand when the track is bid for; what is left goes to the next ones and to power tokens.
+# Share of our power to bid for each track; the rest is for the next tracks and for power tokens.
 SHARES: Final[dict[str, float]] = {"bid throne": 0.2, "bid fiefdoms": 0.35, "bid court": 0.6}
-PLEDGED: Final = 0.4  # of the power of the others that the Night's Watch can count on
-MEANT: Final[dict[str, float]] = {"bid throne": 0.22, "bid fiefdoms": 0.35, "bid court": 0.55}  # of its power
-PLACE: Final[dict[str, float]] = {"bid throne": 0.5, "bid fiefdoms": 0.7, "bid court": 0.4}  # what each place is worth
-FIRST: Final[dict[str, float]] = {"bid throne": 1.2, "bid fiefdoms": 1.6, "bid court": 1.0}  # and what comes with the first one
-STARRED: Final = 1.3  # for one starred order more
-LATER: Final[dict[str, float]] = {"bid throne": 1.0, "bid fiefdoms": 0.85, "bid court": 0.55}  # of the price of power
-NEARLY: Final = 0.35  # bids that are worth so little less are as good
-USUALLY: Final = 0.1  # so little likely is it that power is asked for, where it is worth no more than ever
-READY: Final = 0.6  # of all power, what the Night's Watch may come to
+PLEDGED: Final = 0.4  # share of the others' power that the Night's Watch can count on
+# The share of its power that a house is expected to bid.
+MEANT: Final[dict[str, float]] = {"bid throne": 0.22, "bid fiefdoms": 0.35, "bid court": 0.55}
+PLACE: Final[dict[str, float]] = {"bid throne": 0.5, "bid fiefdoms": 0.7, "bid court": 0.4}  # value of each place
+FIRST: Final[dict[str, float]] = {"bid throne": 1.2, "bid fiefdoms": 1.6, "bid court": 1.0}  # extra value of the first place
+STARRED: Final = 1.3  # value of one more starred order
+# The price of power at each bid, as a share of its usual price.
+LATER: Final[dict[str, float]] = {"bid throne": 1.0, "bid fiefdoms": 0.85, "bid court": 0.55}
+NEARLY: Final = 0.35  # bids whose value differs by less than this are equally good
+USUALLY: Final = 0.1  # chance that power will be needed when nothing raises its value
+READY: Final = 0.6  # share of all power that the Night's Watch may get
 CLASH: Final = "clash_of_kings"
 WILDLINGS: Final = "wildling_attack"
 
@@ -37,7 +39,7 @@ def bid_for_track(position: Position, decision: str, rng: Rng) -> int:
 
 
 def weighed_bid(position: Position, decision: str, rng: Rng) -> int:
-    """Places won against power spent; of bids that are almost as good any."""
+    """Weighs places won against power spent; draws one of the bids that are almost equally good."""
     most = min(position.state.power[position.seat], most_needed(position))
     values = [gain_of_bid(position, decision, bid) for bid in range(most + 1)]
     best = max(values) - NEARLY
@@ -46,7 +48,7 @@ def weighed_bid(position: Position, decision: str, rng: Rng) -> int:
 
 
 def gain_of_bid(position: Position, decision: str, bid: int) -> float:
-    """Each of the others bids any part of twice what it may be expected to."""
+    """The value of a bid, if each of the others bids any amount up to twice what is expected."""
     state = position.state
     ahead, first = 0.0, 1.0
     for house, power in enumerate(state.power):
@@ -62,7 +64,7 @@ def gain_of_bid(position: Position, decision: str, bid: int) -> float:
 
 
 def stars_at(position: Position, place: float) -> float:
-    """Starred orders with so many houses ahead, on the average."""
+    """The mean number of starred orders with that many houses ahead."""
     stars = position.rules.stars
     low = min(int(place), position.state.seats - 1)
     high = min(low + 1, position.state.seats - 1)
@@ -70,12 +72,12 @@ def stars_at(position: Position, place: float) -> float:
 
 
 def bid_price(position: Position) -> float:
-    """Of one power while all houses bid: dear for whoever has little."""
+    """The price of one power during bids: high for a house that has little."""
     return (0.75 if position.state.power[position.seat] <= 4 else 0.5) * position.rest
 
 
 def to_come(position: Position, kind: str) -> float:
-    """The chance that a card of this kind is turned up next turn: which ones are left, everybody knows."""
+    """The chance that a card of this kind is revealed next turn; everybody knows which cards are left."""
     state, rules = position.state, position.rules
     if state.turn >= rules.last_turn:
         return 0.0
@@ -90,19 +92,19 @@ def to_come(position: Position, kind: str) -> float:
 
 
 def bids_ahead(position: Position) -> float:
-    """How much the cards that may come next make of power, around 1."""
+    """A factor around 1 for the value of power, from the cards that may come next."""
     wanted = to_come(position, CLASH) + 0.5 * to_come(position, WILDLINGS) * min(1.0, threat(position.state) / 8)
     return 1 + position.style.bids * (wanted - USUALLY)
 
 
 def most_needed(position: Position) -> int:
-    """Nobody has to be outbid by more than one."""
+    """The most that makes sense: one more than the richest other house has."""
     others = [power for house, power in enumerate(position.state.power) if house != position.seat]
     return max(others) + 1
 
 
 def bid_for_watch(position: Position) -> int:
-    """What the Night's Watch lacks if it can be had; else enough not to be the lowest."""
+    """What the Night's Watch lacks, if that can be reached; otherwise enough not to be the lowest."""
     state = position.state
     strength = threat(state)
     if not strength:
@@ -118,7 +120,7 @@ def bid_for_watch(position: Position) -> int:
 
 
 def fair_share(position: Position, strength: int) -> int:
-    """By what each has; if all together have too little, enough not to be the lowest."""
+    """A share in proportion to each house's power; if all together have too little, enough not to be the lowest."""
     state = position.state
     own, all = state.power[position.seat], sum(state.power)
     if READY * all < strength:
@@ -131,17 +133,17 @@ def bid_of(position: Position, power: int) -> int:
 
 
 def rank(position: Position, house: int) -> int:
-    """Who is ahead: areas that count for victory first, then power."""
+    """How far ahead a house is: first by areas that count for victory, then by power."""
     return 100 * position.counted[house] + position.state.power[house]
 
 
 def first_of_tie(position: Position, choices: list[int]) -> int:
-    """Ourselves, then whoever is farthest behind."""
+    """Ourselves, then the house that is farthest behind."""
     return min(choices, key=lambda choice: -1 if named(choice) == position.seat else rank(position, named(choice)))
 
 
 def one_of_tie(position: Position, choices: list[int]) -> int:
-    """The Night's Watch rewards us or the last; the wildlings fall upon the leader, not on us."""
+    """The Night's Watch rewards us or the last house; the wildlings hit the leader, not us."""
     if watch_wins(position.state):
         return first_of_tie(position, choices)
     return max(choices, key=lambda choice: -1 if named(choice) == position.seat else rank(position, named(choice)))

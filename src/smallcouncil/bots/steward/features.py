@@ -1,6 +1,6 @@
-"""A position in numbers, a row for each house: what a learned value looks at.
+"""A position in numbers, a row for each house: the input of the learned value.
 
-All of it is public.  Numbers are around 1.  A column means the same in every game on the same board.
+All of it is public. Numbers are around 1. A column means the same in every game on the same board.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from smallcouncil.thrones.nouns.tracks import TRACKS
 from smallcouncil.thrones.rules.march import reach
 from smallcouncil.thrones.rules.victory import counted
 
-HOUSES: Final = 6  # at most at a table
+HOUSES: Final = 6  # the most houses at a table
 PLAIN: Final = 35  # columns before those of houses and areas
-UNITS: Final = [6.0, 4.0, 4.0, 4.0]  # as many of a kind are usual
+UNITS: Final = [6.0, 4.0, 4.0, 4.0]  # usual number of units, by kind
 
 
 def width(state: State) -> int:
@@ -41,7 +41,7 @@ class PositionFeatures:
         self.hits: list[list[float]] = self.blows()
 
     def strength(self, area: int) -> float:
-        """Of the army in an area, as printed."""
+        """The printed strength of the army in an area."""
         army = upright(self.state.army[area])
         total = 0.0
         for kind, unit in enumerate(self.state.rules.units):
@@ -71,7 +71,7 @@ class PositionFeatures:
         return found
 
     def castles(self, house: int) -> list[float]:
-        """What it has, could take, and could lose."""
+        """Castles that the house has, could take, and could lose."""
         state, win = self.state, self.state.rules.win
         own = self.counted[house]
         others = [self.counted[other] for other in range(state.seats) if other != house]
@@ -97,7 +97,7 @@ class PositionFeatures:
         ]
 
     def standing(self, house: int) -> list[float]:
-        """Supply, power, tracks, units, cards."""
+        """The house's supply, power, tracks, units and cards."""
         state = self.state
         army = state.muster(house)
         units = [0.0] * len(UNITS)
@@ -113,7 +113,7 @@ class PositionFeatures:
         return [*found, *units, strong / 12, sum(hand) / 10, len(hand) / 7]
 
     def places(self, house: int) -> list[float]:
-        """By area: is it its own, how strong is it there, how strong are others."""
+        """By area: does the house own it, how strong is it there, and how strong are others?"""
         state = self.state
         own = [float(holder == house) for holder in state.control]
         mine = [self.strong[area] / 4 if state.house[area] == house else 0.0 for area in range(len(own))]

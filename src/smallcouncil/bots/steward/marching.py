@@ -1,4 +1,4 @@
-"""March orders: which one, where to, with which units."""
+"""March orders: which one to resolve, where to go, and with which units."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ from smallcouncil.thrones.rules.escorts import alone
 from smallcouncil.thrones.rules.march import attacks, defender_of
 
 VICTORY: Final = 80.0
-ROUTED_FOES: Final = 0.35  # of the value of an army that is driven off
-REPELLED: Final = 0.25  # of the value of our own when it is
-CARD: Final = 0.4  # a battle costs a House Card
+ROUTED_FOES: Final = 0.35  # share of the value of an army that we drive off
+REPELLED: Final = 0.25  # share of our army's value that a repelled attack costs
+CARD: Final = 0.4  # price of the House Card that a battle costs
 
 
 class MarchPlan:
-    """One way to carry out a March: the units for each target, the attack among them, and what it brings."""
+    """One way to resolve a March: the units for each target, the attack among them, and the gain."""
 
     def __init__(self, source: int, moves: dict[int, int], target: int) -> None:
         self.source: int = source
         self.moves: dict[int, int] = moves  # by area, the army that goes there
-        self.target: int = target  # what is attacked, or NOBODY
-        self.token: bool = False  # leave a power token behind
-        self.won: float = 0.0  # the gain when the attack is won, or when there is none
+        self.target: int = target  # the attacked area, or NOBODY
+        self.token: bool = False  # leave a control token behind?
+        self.won: float = 0.0  # gain if the attack is won, or if there is none
         self.lost: float = 0.0
-        self.lead: float = 0.0  # in strength
+        self.lead: float = 0.0  # our lead in strength
         self.house: int = NOBODY  # the defender; NOBODY: a neutral force
-        self.choice: int = pack(EXECUTE, source)  # that begins it
+        self.choice: int = pack(EXECUTE, source)  # first choice of the chain
 
     def score(self, position: Position, more: float) -> float:
-        """The gain to be expected with so much more strength."""
+        """The expected gain with this much more strength."""
         if self.target == NOBODY:
             return self.won
         chance = self.chance(position, more)
@@ -61,7 +61,7 @@ class MarchPlan:
 
 
 class MarchPlans:
-    """All sensible ways to march out of one area with one order token, but not into a mask of areas `besides`."""
+    """All sensible ways to march out of one area with one order token, except into the areas `besides` (a mask)."""
 
     def __init__(self, position: Position, source: int, march: int, besides: int) -> None:
         self.position: Position = position
@@ -73,10 +73,10 @@ class MarchPlans:
         self.foes: list[int] = [area for area in targets if attacks(state, position.seat, area)]
         self.open: list[int] = [area for area in targets if area not in self.foes]
         self.sizes: int = state.sizes(position.seat)
-        self.stake: float = position.stake(source)  # what is lost with the last unit
+        self.stake: float = position.stake(source)  # what we lose with the last unit
 
     def plans(self) -> list[MarchPlan]:
-        """The best peaceful marches, together and one by one, and the best two for each area that can be attacked."""
+        """The best peaceful marches, together and one by one, and the best two against each area that we can attack."""
         found = [self.spread(self.together()), self.spread(self.nowhere())]
         for foe in self.foes:
             ways = [plan for army in parts(self.army_against(foe)) if (plan := self.attack(foe, army)) is not None]
@@ -85,7 +85,7 @@ class MarchPlans:
         return found
 
     def army_against(self, foe: int) -> int:
-        """All that can fight there: fragile units are left out of battles in which they count nothing."""
+        """All units that can fight there, without fragile units in battles in which they add no strength."""
         army = self.army
         for kind in self.position.fragile:
             if number(army, kind) and not self.position.fights(ONE[kind], foe, ATTACKER, False):
@@ -117,7 +117,7 @@ class MarchPlans:
         return plan
 
     def spread(self, plan: MarchPlan) -> MarchPlan:
-        """Units that are left move one by one as long as that is better."""
+        """Moves the remaining units one by one as long as that is better."""
         better: MarchPlan | None = plan
         while better is not None:
             plan, better = better, None
@@ -134,7 +134,7 @@ class MarchPlans:
         return plan
 
     def settled(self, moves: dict[int, int], target: int) -> MarchPlan | None:
-        """A plan with its values; None when supply forbids it, or somebody would be left alone who may not be."""
+        """A plan with its values; None if supply forbids it, or a unit that needs company would be alone."""
         position, state, source = self.position, self.position.state, self.source
         rest = state.army[source] - sum(moves.values())
         if moves and not (self.fed(moves, rest, target) and self.escorted(moves, rest)):
@@ -155,7 +155,7 @@ class MarchPlans:
         return plan
 
     def entered(self, area: int, army: int) -> float:
-        """What an army brings by going into an area."""
+        """The gain of an army that enters an area."""
         position, state = self.position, self.position.state
         owner = state.control[area]
         standing = state.army[area] if state.house[area] == position.seat else 0
@@ -165,7 +165,7 @@ class MarchPlans:
         return change
 
     def nearer(self, plan: MarchPlan) -> int:
-        """What a plan adds to what counts for the instant win."""
+        """How much a plan adds to the count for the instant win."""
         position, counts = self.position, self.position.rules.counts
         won = sum(counts[area] for area in plan.moves if position.state.control[area] != position.seat)
         source = plan.source
@@ -178,7 +178,7 @@ class MarchPlans:
         return ROUTED_FOES * self.position.value(self.position.state.army[area])
 
     def left_behind(self, plan: MarchPlan, rest: int) -> float:
-        """What the area we march out of is still worth; a token is left where it pays."""
+        """The remaining value of the area we march out of; leaves a token if that pays."""
         position, state, source = self.position, self.position.state, self.source
         value = position.local(source, rest, 0) - (0.0 if rest else self.stake)
         if rest or position.keeps(source) or position.rules.board.is_water(source) or not state.power[position.seat]:
@@ -190,7 +190,7 @@ class MarchPlans:
         return value
 
     def escorted(self, moves: dict[int, int], rest: int) -> bool:
-        """Has everybody company who never stays alone?"""
+        """Does everybody who never stays alone have company?"""
         rules, state = self.position.rules, self.position.state
         if not rules.escorted:
             return True
@@ -210,7 +210,7 @@ class MarchPlans:
 
 
 def parts(army: int) -> list[int]:
-    """Every part of an army but none, the whole first."""
+    """All non-empty parts of an army, the whole first."""
     found = [0]
     for kind in range(KINDS):
         found = [part + n * ONE[kind] for part in found for n in range(number(army, kind), -1, -1)]
@@ -218,7 +218,7 @@ def parts(army: int) -> list[int]:
 
 
 def power_price(position: Position, spent: int) -> float:
-    """What a power token is worth: dear when few are left, little at the end of the game."""
+    """The value of a power token: high if few are left, low at the end of the game."""
     power = position.state.power[position.seat] - spent
     price = 1.4 if power <= 2 else 1.0 if power <= 6 else 0.7 if power <= 11 else 0.35
     if position.style.bids:
@@ -232,7 +232,7 @@ def best_march(position: Position, area: int, march: int) -> MarchPlan:
 
 
 def plain_plans(position: Position) -> list[MarchPlan]:
-    """Every March there could be with an order without a bonus."""
+    """Every possible March by an order without a bonus."""
     orders = position.rules.orders
     march = next(march for march, order in enumerate(orders) if march and order.icon == MARCH and not order.bonus)
     return [plan for area in bits_of(position.state.held[position.seat]) for plan in MarchPlans(position, area, march, 0).plans()]

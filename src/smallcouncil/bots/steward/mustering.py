@@ -1,4 +1,4 @@
-"""New units, and units that must go."""
+"""Mustering, and the choice of units to remove."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from smallcouncil.thrones.language.verbs import DONE, LAUNCH, MUSTER, UPGRADE
 from smallcouncil.thrones.nouns.army import KINDS, ONE, kind_of, pieces
 from smallcouncil.thrones.rules.muster import MusterUnits, ship_of, upgrade_to
 
-STRENGTH: Final = 1.0  # of a strength point, wherever it stands
-ROOM: Final = 0.4  # an upgrade needs no more supply
+STRENGTH: Final = 1.0  # value of a strength point, wherever it is
+ROOM: Final = 0.4  # bonus of an upgrade, which needs no more supply
 
 
 def muster(position: Position, choices: list[int]) -> int:
-    """The unit that brings most for its points; the position has what was mustered before."""
+    """The unit with the best value for its points; the position includes units mustered before."""
     best, found = 0.0, DONE
     for choice in choices:
         if choice != DONE:
@@ -27,7 +27,7 @@ def muster(position: Position, choices: list[int]) -> int:
 
 
 def unit_value(position: Position, choice: int) -> float:
-    """What one new piece adds where it stands, for each point it costs."""
+    """The value of a new piece in its area, per mustering point."""
     state, rules = position.state, position.rules
     verb, x, y = verb_of(choice), x_of(choice), y_of(choice)
     army = state.army[y] if state.house[y] == position.seat else 0
@@ -47,7 +47,7 @@ def unit_value(position: Position, choice: int) -> float:
 
 
 def worth(position: Position, kind: int, area: int) -> float:
-    """Its strength, as printed or as an option sees it."""
+    """The unit's strength, as printed or as an option sees it."""
     for sense in position.senses:
         taken_for = sense.new_unit(kind, area)
         if taken_for is not None:
@@ -56,7 +56,7 @@ def worth(position: Position, kind: int, area: int) -> float:
 
 
 def spree(position: Position, area: int) -> float:
-    """What mustering in one area would bring."""
+    """The gain of mustering in one area."""
     state = position.state.clone()
     kind = state.rules.kinds["muster"]
     assert isinstance(kind, MusterUnits)
@@ -75,7 +75,7 @@ def spree(position: Position, area: int) -> float:
 
 
 def remove(position: Position, choices: list[int]) -> int:
-    """The unit that is missed least."""
+    """The unit that we miss least."""
     return min(choices, key=lambda choice: loss_of(position, choice))
 
 
@@ -85,6 +85,6 @@ def loss_of(position: Position, choice: int) -> float:
     kind = piece % KINDS
     unit = position.rules.units[kind]
     if state.house[area] != position.seat or piece not in pieces(state.army[area]):
-        return float(unit.cost)  # it fights as an attacker
+        return float(unit.cost)  # the unit is attacking: it is not in an area of ours
     army = state.army[area]
     return 0.5 * unit.cost + position.local(area, army, 0) - position.local(area, army - ONE[piece], 0)

@@ -1,4 +1,4 @@
-"""Who wins a battle: strengths by the rules themselves, House Cards by both public hands."""
+"""Odds of battles: strengths by the rules themselves, House Cards by both public hands."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from smallcouncil.thrones.rules.battle import strength
 from smallcouncil.thrones.rules.march import defender_of
 from smallcouncil.thrones.rules.support import supporters
 
-SPAN: Final = 6  # cards differ by less than this
+SPAN: Final = 6  # more than the difference between any two cards
 
 
 def expected_cards(rules: Ruleset, hand: int, lean: int) -> list[float]:
-    """The chance of each card strength: players lean on their strong cards."""
+    """The chance of each card strength, if players prefer their strong cards."""
     chances = [0.0] * SPAN
     for card in bits_of(hand):
         weight = 1.0
@@ -29,7 +29,7 @@ def expected_cards(rules: Ruleset, hand: int, lean: int) -> list[float]:
 
 
 class Odds:
-    """The attacker's chances in a battle between two houses, by his lead in strength before cards are played."""
+    """The attacker's chances in a battle between two houses, by the lead in strength before cards."""
 
     def __init__(self, state: State, attacker: int, defender: int, lean: int) -> None:
         mine = expected_cards(state.rules, state.hand[attacker], lean)
@@ -51,7 +51,7 @@ class Odds:
             self.chances.append(chance)
 
     def wins(self, lead: float) -> float:
-        """Between whole numbers the chance is drawn straight."""
+        """The chance at this lead, interpolated between whole numbers."""
         lead += self.blade
         low = floor(lead)
         if low < -SPAN:

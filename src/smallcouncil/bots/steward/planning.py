@@ -1,4 +1,4 @@
-"""Orders: marches and the support they need first, then whatever helps each other area most; and the Raven."""
+"""Orders: first marches and the support they need, then the most useful order for each other area; and the Raven."""
 
 from __future__ import annotations
 
@@ -18,43 +18,43 @@ from smallcouncil.thrones.nouns.orders import DEFENSE, MARCH, POWER, RAID, SUPPO
 from smallcouncil.thrones.rules.planning import order_bar, order_kind_bar, stars
 
 RAIDED: Final = 0.15  # chance that a neighbour raids
-PILLAGE: Final = 0.45  # what a raid brings where a foe stands, before orders are known
-SURE: Final = 0.75  # no raid is ordered that is less likely to find such an order
-ASHORE: Final = 0.32  # chance that an army has an order which a raid takes, on land and at sea
+PILLAGE: Final = 0.45  # value of a raid next to a foe, before orders are known
+SURE: Final = 0.75  # least chance of finding a raidable order for us to place a Raid
+ASHORE: Final = 0.32  # chance that an army has an order that a raid can remove, on land and at sea
 AFLOAT: Final = 0.45
-ALONE: Final = 0.12  # more, for a single unit: it rarely marches
-COVERED: Final = 0.05  # more, for each army of its house beside it, up to three: it may support them
-RAIDABLE: Final = 0.4  # what that brings anyway
-CROWNED: Final = 0.5  # on land, with each crown more
-HELPFUL: Final = 1.5  # for each strength point that would support
-STAR: Final = 0.05  # a starred token is kept for better use when nothing else tells
-CHANGE: Final = 0.8  # the Raven flies when an order is so much better
+ALONE: Final = 0.12  # added for a single unit: it rarely marches
+COVERED: Final = 0.05  # added for each army of its house next to it, up to three: it may support them
+RAIDABLE: Final = 0.4  # base value of removing such an order
+CROWNED: Final = 0.5  # added on land, per crown
+HELPFUL: Final = 1.5  # added per strength point that would support
+STAR: Final = 0.05  # price of a starred token, so that it is kept for better use
+CHANGE: Final = 0.8  # the Raven replaces an order only if the new one is better by this much
 PERCENT: Final = 100
 SPREAD: Final = 1 << 12
-ABROAD: Final = 1 << 8  # beyond the numbers of orders
-HELPERS: Final = 2  # most supporters planned for one attack
+ABROAD: Final = 1 << 8  # offset beyond the numbers of orders
+HELPERS: Final = 2  # the most supporters planned for one attack
 
 
 class Orders:
-    """The orders of one house, worked out together."""
+    """Works out all orders of one house together."""
 
     def __init__(self, position: Position) -> None:
         self.position: Position = position
         self.state = position.state
         self.rules = position.rules
-        self.areas: list[int] = [  # that take orders
+        self.areas: list[int] = [  # areas that can get orders
             area for area in bits_of(self.state.held[position.seat])
             if not self.rules.command_bars or order_bar(self.state, position.seat, area) is None
         ]
-        self.orders: list[int] = []  # what may be placed, each as often as there are copies
+        self.orders: list[int] = []  # tokens that may be placed, one entry per copy
         for order in range(1, len(self.rules.orders)):
             if order_kind_bar(self.state, position.seat, order) is None:
                 self.orders += [order] * self.rules.orders[order].copies
         self.stars: int = stars(self.state, position.seat)
-        self.rng: Rng | None = None  # chance, where it has a say
-        self.whims: dict[int, float] = {}  # by area and use, what speaks for it that nobody could say
+        self.rng: Rng | None = None  # randomness, if any
+        self.whims: dict[int, float] = {}  # by area and use, a random bonus
         self.placed: dict[int, int] = {}
-        self.targets: list[MarchPlan] = []  # marches decided upon
+        self.targets: list[MarchPlan] = []  # marches already decided
 
     def chain(self) -> list[int]:
         self.give_marches()
@@ -90,7 +90,7 @@ class Orders:
         self.targets = chosen
 
     def most_marches(self) -> int:
-        """Now and then one less than there could be: the rest guards what there is."""
+        """The most marches, sometimes one fewer than possible: the rest stay on guard."""
         most = 3 if self.stars else 2
         held_back = self.rng is not None and self.rng.below(PERCENT) < PERCENT * self.position.style.restraint
         return most - 1 if held_back else most
@@ -99,7 +99,7 @@ class Orders:
         return [0, *[order for order in set(self.orders) if self.serves(area, order)]]
 
     def serves(self, area: int, order: int) -> bool:
-        """May the token be placed without a plan for a March, and is it of use there?"""
+        """May the token be placed without a planned March, and is it useful there?"""
         if self.barred(area, order):
             return False
         icon = self.rules.orders[order].icon
@@ -110,7 +110,7 @@ class Orders:
     def best_operation(
         self, plans: dict[int, list[MarchPlan]], idle: dict[int, float], chosen: list[MarchPlan], helpers: list[int]
     ) -> tuple[MarchPlan, list[int]] | None:
-        """The march, with supporters if it needs some, that brings most beyond what its areas could do otherwise."""
+        """The march, with supporters if needed, that gains most over what its areas could do otherwise."""
         best, found = 0.0, None
         busy = [plan.source for plan in chosen] + helpers
         for area, ways in plans.items():
@@ -134,7 +134,7 @@ class Orders:
         return found
 
     def cost(self, plans: dict[int, list[MarchPlan]], idle: dict[int, float], area: int) -> float:
-        """What an area could do instead of supporting."""
+        """The value of what an area could do instead of supporting."""
         return max(0.0, idle[area], *[0.8 * plan.score(self.position, 0) for plan in plans[area]])
 
     def helpers(self, plan: MarchPlan, busy: list[int]) -> list[int]:
@@ -152,7 +152,7 @@ class Orders:
         return able[:left]
 
     def hand_out_marches(self, chosen: list[MarchPlan], marches: list[int], helpers: list[int]) -> None:
-        """The orders go where their bonus does most."""
+        """Gives each order to the March that gains most from its bonus."""
         best, handed = -1e9, marches
         for way in permutations(self.having(MARCH), len(chosen)):
             used = sum(self.rules.orders[order].star for order in way)
@@ -174,7 +174,7 @@ class Orders:
         return self.lent(plan, [area for area in helpers if net.support[area] & BIT[plan.target]])
 
     def lent(self, plan: MarchPlan, helpers: list[int]) -> float:
-        """What areas add to an attack."""
+        """The strength that areas lend to an attack."""
         position, total = self.position, 0.0
         for area in helpers:
             total += position.fights(upright(self.state.army[area]), plan.target, ATTACKER, True) + position.company(area)
@@ -183,7 +183,7 @@ class Orders:
     # All other orders ----------------------------------------------------------------------------------------------
 
     def give_others(self) -> None:
-        """Best pair of area and token first."""
+        """Places the best pair of area and token first."""
         left = [area for area in self.areas if area not in self.placed]
         while left:
             best, found = -1.0, None
@@ -192,7 +192,7 @@ class Orders:
                     if not self.serves(area, order):
                         continue
                     value = self.worth(area, order)
-                    if value > 0:  # no whim finds a use for what is of none
+                    if value > 0:  # a random bonus never makes a useless token useful
                         value += self.whim(area, order)
                     value -= STAR * self.rules.orders[order].star
                     if value > best:
@@ -203,7 +203,7 @@ class Orders:
             left.remove(found[0])
 
     def whim(self, area: int, use: int) -> float:
-        """Of a token or, beyond those, of a March to another area."""
+        """The random bonus of a token or, for larger numbers, of a March to another area."""
         if self.rng is None:
             return 0.0
         key = area << 16 | use
@@ -212,14 +212,14 @@ class Orders:
         return self.whims[key]
 
     def fancy(self, plan: MarchPlan) -> float:
-        """What speaks for a March, beyond reason: more, the more it moves."""
+        """The random bonus of a March: larger, the more it moves."""
         total = 0.0
         for area in plan.moves:
             total += self.whim(plan.source, ABROAD + area)
         return self.position.style.fancy * total
 
     def worth(self, area: int, order: int) -> float:
-        """What an order brings that marches nowhere."""
+        """The value of an order other than a March."""
         if not order:
             return 0.0
         row = self.rules.orders[order]
@@ -231,7 +231,7 @@ class Orders:
         return max(other, self.usual(area, row)) if other else self.usual(area, row)
 
     def usual(self, area: int, row: Order) -> float:
-        """What an order brings without the options' ways to carry it out."""
+        """The value of an order without the options' ways to resolve it."""
         if row.icon == DEFENSE:
             army = self.state.army[area]
             return self.position.local(area, army, row.bonus) - self.position.local(area, army, 0)
@@ -246,7 +246,7 @@ class Orders:
         return gain * (1 - self.raid_risk(area))
 
     def raid_risk(self, area: int) -> float:
-        """By how many neighbours, or by a raid in sight."""
+        """The chance of being raided: by the number of neighbours, or by a visible raid."""
         position, state = self.position, self.state
         risk = 0.0
         for other in bits_of(self.rules.board.adjacent[area]):
@@ -259,7 +259,7 @@ class Orders:
         return min(risk, 0.8)
 
     def supports(self, area: int, bonus: int) -> float:
-        """For areas of ours next to it that are in danger, and for attacks that are planned."""
+        """The value of support for our endangered neighbouring areas and planned attacks."""
         position, state = self.position, self.state
         reached = self.rules.nets[state.net[position.seat]].support[area]
         total = 0.0
@@ -289,10 +289,10 @@ class Orders:
         return total(sorted(foes, reverse=True)[:orders]) * (0.2 + 0.8 * position.rest)
 
     def prey(self, area: int, orders: int) -> float:
-        """What may lie beside an area that a raid would take: power where there are crowns, support for a battle to come."""
+        """The value of what a raid may remove next to an area: power where there are crowns, support for a coming battle."""
         position, state, rules = self.position, self.state, self.rules
         fought = mask_of([plan.target for plan in self.targets if plan.target != NOBODY]) | state.held[position.seat]
-        found: list[tuple[float, float]] = []  # what it brings, and how likely it is there
+        found: list[tuple[float, float]] = []  # value of the order, and the chance that it is there
         nothing = 1.0
         for other in bits_of(rules.nets[state.net[position.seat]].raid[area]):
             house = state.house[other]
@@ -308,13 +308,13 @@ class Orders:
             return 0.0
         found.sort(reverse=True)
         missed, total = 1.0, 0.0
-        for value, chance in found:  # the best one that has such an order
+        for value, chance in found:  # the best target that has such an order
             total += missed * chance * value
             missed *= 1 - chance if orders == 1 else 1 - 0.5 * chance
         return total * (0.2 + 0.8 * position.rest)
 
     def exposes(self, area: int, house: int) -> float:
-        """How likely an army of another house is to have an order that a raid takes, by what stewards do."""
+        """How likely another house's army has an order that a raid can remove, as stewards play."""
         beside = (self.rules.board.adjacent[area] & self.state.held[house]).bit_count()
         alone = ALONE if count(self.state.army[area]) == 1 else 0.0
         return (AFLOAT if self.rules.board.is_water(area) else ASHORE) + alone + COVERED * min(beside, 3)
@@ -339,7 +339,7 @@ class Orders:
 
 
 def give_orders(position: Position, rng: Rng | None = None) -> list[int]:
-    """For the position as it will be; only areas that have units now take orders.  Among equals chance decides."""
+    """Orders for the expected position; only areas with units now get orders. Chance decides ties."""
     foreseen = position.foreseen()
     orders = Orders(foreseen)
     if rng is not None and foreseen.style.chance:
@@ -350,18 +350,18 @@ def give_orders(position: Position, rng: Rng | None = None) -> list[int]:
 
 
 def drift(position: Position, rng: Rng) -> None:
-    """Areas seem worth a little more or less than they are."""
+    """Changes the values of areas a little at random."""
     for area in range(len(position.worth)):
         position.worth[area] *= 1 + position.style.chance * spread(rng)
 
 
 def spread(rng: Rng) -> float:
-    """From -1 to 1, mostly near 0."""
+    """A random number from -1 to 1, mostly near 0."""
     return (rng.below(SPREAD) + rng.below(SPREAD)) / SPREAD - 1
 
 
 def fly_raven(position: Position, choices: list[int]) -> int:
-    """The one exchange that helps most, now that all orders are seen."""
+    """The exchange that helps most, now that all orders are visible."""
     orders = Orders(position)
     state = position.state
     before: dict[int, float] = {}
@@ -379,7 +379,7 @@ def fly_raven(position: Position, choices: list[int]) -> int:
 
 
 def order_value(orders: Orders, area: int, order: int) -> float:
-    """An order where all others lie open."""
+    """The value of an order when all others are face up."""
     position, state = orders.position, orders.state
     row = orders.rules.orders[order]
     if row.icon == MARCH:
@@ -388,12 +388,12 @@ def order_value(orders: Orders, area: int, order: int) -> float:
         orders.rules.nets[state.net[position.seat]].support[area] & position.reach(other)
         for other in orders.areas if position.regular(other, MARCH)
     ):
-        return 3.0  # it was placed beside a March for a reason
+        return 3.0  # an order beside a March has a reason
     return orders.worth(area, order)
 
 
 def yields(position: Position, area: int) -> int:
-    """The power of a Consolidate Power order: one and the crowns, or what an option makes of it."""
+    """The power from a Consolidate Power order: one and the crowns, or as an option changes it."""
     power = 1 + position.rules.board.crowns[area]
     for each in position.rules.collects:
         power = each.worth(position.state, position.seat, area, power)
@@ -401,7 +401,7 @@ def yields(position: Position, area: int) -> int:
 
 
 def consolidate(position: Position, choices: list[int]) -> int:
-    """Power, or what keeps more: what is to be feared are the marches of the next turn."""
+    """Power, or whatever protects more against the marches of the next turn."""
     position.known = False
 
     def worth(choice: int) -> float:

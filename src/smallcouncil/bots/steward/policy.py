@@ -1,6 +1,6 @@
-"""The steward's sense on any seat: one choice, a whole decision, others that might do, a game played on.
+"""The steward's policy on any seat: one choice, a whole decision, alternatives, or a playout.
 
-A decision is answered by the file that knows it, by the option it belongs to, or by a trial.
+The file that knows a decision answers it, or the option it belongs to; other decisions are tried out.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from smallcouncil.thrones.nouns.orders import MARCH
 from smallcouncil.thrones.nouns.state import State
 
 NO_VERB: Final = -1
-ORDERS: Final = "orders"  # the decision
-TRIES: Final = 4  # for each candidate: some changes come to the same
+ORDERS: Final = "orders"  # name of the decision
+TRIES: Final = 4  # tries per candidate: some changes give the same result
 
 
 def march(question: Question) -> list[int]:
-    """The order that brings most now: a March, or what an option has in its place."""
+    """The order with the largest gain now: a March, or an option's alternative."""
     position = question.position()
     best, chain = -1e9, list[int]()
     for choice in question.draft[:1] or question.choices:
@@ -74,7 +74,7 @@ ANSWERS: Final[Answers] = {
     "losses": lambda q: mustering.remove(q.staged(), q.choices),
 }
 
-# For decisions of modules that ask with words we know.
+# Answers to decisions of modules that use verbs we know.
 BY_VERB: Final[dict[int, Answer]] = {
     BID: ANSWERS["bid throne"],
     REMOVE: ANSWERS["casualties"],
@@ -93,7 +93,7 @@ def answer(question: Question) -> list[int]:
 
 
 def taught(question: Question) -> Answer | None:
-    """By an option: its own decision, or a draft that its own verb began."""
+    """An option's answer: to its own decision, or to a draft that its own verb started."""
     began = verb_of(question.draft[0]) if question.draft else NO_VERB
     for sense in senses_of(question.state.rules):
         found = sense.answers.get(question.name) or sense.chains.get(began)
@@ -103,21 +103,21 @@ def taught(question: Question) -> Answer | None:
 
 
 def by_verb(question: Question) -> int | list[int]:
-    """What a module asks, alone or before the orders that are given with it."""
+    """The answer to a module's decision by its verb, alone or before the orders that follow it."""
     return (BY_VERB.get(verb_of(question.choices[-1])) or unknown)(question)
 
 
 def unknown(question: Question) -> int:
-    """A decision nobody taught the steward: what looks best when it is tried out."""
+    """The answer to a decision that the steward does not know: try the choices out."""
     return trying.best(question.game, question.seat, question.choices, question.rng)
 
 
 class Sensible(Policy):
-    """Plays every seat as the steward would; keeps no memory but the chain it is in the middle of."""
+    """Plays every seat as the steward would; remembers only the chain it is in the middle of."""
 
     def __init__(self, style: Style = USUAL) -> None:
         self.style: Style = style
-        self.number: int = -1  # of the decision the chain below belongs to
+        self.number: int = -1  # number of the decision that the chain below belongs to
         self.planned: list[int] = []
 
     def choose(self, game: Game, seat: int, rng: Rng) -> int:
@@ -136,7 +136,7 @@ class Sensible(Policy):
         return self.chain_after(game, seat, [], rng)
 
     def chain_after(self, game: Game, seat: int, begun: list[int], rng: Rng) -> list[int]:
-        """The whole decision, once it has begun like this."""
+        """The whole decision, given its beginning."""
         copy = game.redacted(seat)
         found: list[int] = []
         closed = False
@@ -148,12 +148,12 @@ class Sensible(Policy):
         return found
 
     def next(self, game: Game, seat: int, rng: Rng) -> int:
-        """What is forced is not thought about."""
+        """The next choice; a forced one takes no thought."""
         choices = game.choices(seat)
         return choices[0] if len(choices) == 1 else self.choose(game, seat, rng)
 
     def play_until(self, game: Game, turn: int, rng: Rng) -> None:
-        """Plays all seats on, until the orders of that turn are asked for or the game is over."""
+        """Plays all seats until the orders of that turn are due or the game is over."""
         while game.waiting:
             state = game.state
             assert isinstance(state, State)
@@ -165,7 +165,7 @@ class Sensible(Policy):
     # Candidates ----------------------------------------------------------------------------------------------------
 
     def candidates(self, game: Game, seat: int, most: int, rng: Rng) -> list[list[int]]:
-        """Whole decisions that might do, at most so many, all different: what the steward would do comes first."""
+        """At most `most` plausible whole decisions, all different; the steward's own is the first."""
         own = self.chain(game, seat, rng)
         found = [own]
         name = game.state.agenda[-1].kind.name
@@ -186,7 +186,7 @@ class Sensible(Policy):
             found.append(self.chain_after(game, seat, begun, rng))
 
     def other_orders(self, game: Game, seat: int, found: list[list[int]], most: int, rng: Rng) -> None:
-        """The steward's orders with other tokens in up to three areas."""
+        """Adds the steward's orders with other tokens in up to three areas."""
         seen = [sorted(found[0])]
         for _ in range(TRIES * most):
             if len(found) >= most:
@@ -211,14 +211,14 @@ def march_plans(question: Question) -> list[list[int]]:
 
 
 def changed_orders(game: Game, seat: int, orders: list[int], changes: int, rng: Rng) -> list[int]:
-    """The same orders but for some areas, which get any other token that is left, or none; empty: it cannot be."""
+    """The same orders with any other token left, or none, in some areas; empty if that is impossible."""
     placed = [choice for choice in orders if verb_of(choice) == ORDER]
     if not placed:
         return []
     anew = [x_of(placed[rng.below(len(placed))]) for _ in range(changes)]
     copy = game.redacted(seat)
     found: list[int] = []
-    for choice in orders[: len(orders) - 1]:  # what an option asks before the orders stays as it was
+    for choice in orders[: len(orders) - 1]:  # answers that an option needs before the orders stay the same
         if verb_of(choice) != ORDER or x_of(choice) not in anew:
             if choice not in copy.choices(seat):
                 return []

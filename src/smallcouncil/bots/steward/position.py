@@ -1,4 +1,4 @@
-"""What a position is worth to a house: areas, dangers, and where units are wanted."""
+"""The value of a position to a house: areas, dangers, and where units are needed."""
 
 from __future__ import annotations
 
@@ -24,29 +24,29 @@ from smallcouncil.thrones.rules.victory import counted
 if TYPE_CHECKING:
     from smallcouncil.bots.steward.marching import MarchPlan
 
-CASTLE: Final = 10.0  # a City or Stronghold; all other values are measured by it
+CASTLE: Final = 10.0  # value of a City or Stronghold; all other values are relative to it
 MUSTER_POINT: Final = 0.8
 BARREL: Final = 1.6
 CROWN: Final = 0.7
 GROUND: Final = 0.2
-UNIT: Final = 1.5  # for each mustering point of its cost
-COAST: Final = 0.12  # of what lies on its coasts, for holding a sea
-STRANDED: Final = 1.5  # for the sea of an island, each strength point of ours on it
-NEARER: Final = 0.6  # what a goal is worth one March farther away
-PULL: Final = 0.28  # how much being near a goal counts
-MASS: Final = 0.7  # of strength, where armies keep together
-LOST_UNITS: Final = 0.4  # of the value of a beaten army
-FEAR: Final = 0.35  # of a support that may or may not be ordered
-ASHORE: Final = 0.8  # chance that a landing is made for which the orders lie there
-BOLD: Final = 0.5  # so much weaker than a guard may an army be that wins
+UNIT: Final = 1.5  # value of a unit per mustering point of its cost
+COAST: Final = 0.12  # share of the value of its coasts that holding a sea adds
+STRANDED: Final = 1.5  # value of an island's sea per strength point of ours on the island
+NEARER: Final = 0.6  # factor for a goal per March of distance
+PULL: Final = 0.28  # weight of being near a goal
+MASS: Final = 0.7  # factor for strength if armies keep together
+LOST_UNITS: Final = 0.4  # share of a defeated army's value that it loses
+FEAR: Final = 0.35  # share of the strength of a support that may be ordered
+ASHORE: Final = 0.8  # chance that a landing happens if the orders for it are there
+BOLD: Final = 0.5  # how much weaker than the guard an army may be and still win
 MOST_MARCHES: Final = 3
-# The chance to win this turn, by how many castles a house lacks, and how many it could take: as often as stewards did.
+# The chance of winning this turn, by castles that a house lacks and castles that it could take, as measured among stewards.
 WINS: Final = [[1.0], [0.02, 0.3, 0.42, 0.6], [0.0, 0.02, 0.08, 0.25, 0.35], [0.0, 0.0, 0.0, 0.03, 0.08]]
 ALARM: Final = 2.0
 
 
 def printed_worth(rules: Ruleset, area: int) -> float:
-    """What control of a land area is worth in the middle of the game."""
+    """The value of controlling a land area in the middle of the game."""
     board = rules.board
     if board.is_sea(area):
         return 0.0
@@ -55,7 +55,7 @@ def printed_worth(rules: Ruleset, area: int) -> float:
 
 
 class Position:
-    """A redacted state seen from one seat.  Values are worked out when first asked for and kept."""
+    """A redacted state from one seat's point of view. Values are computed on first use and kept."""
 
     def __init__(self, state: State, seat: int, style: Style = USUAL) -> None:
         rules = state.rules
@@ -65,10 +65,11 @@ class Position:
         self.seat: int = seat
         self.known: bool = orders_are_known(state)
         left = rules.last_turn - state.turn
-        self.rest: float = 0.0 if left == 0 and self.known else min(1.0, 0.35 + 0.25 * left)  # how much the future counts
+        self.rest: float = 0.0 if left == 0 and self.known else min(1.0, 0.35 + 0.25 * left)  # weight of the future
         self.counted: list[int] = counted(state)
         self.printed: list[int] = [unit.strength for unit in rules.units]
-        self.fragile: list[int] = [kind for kind, unit in enumerate(rules.units) if not unit.retreats]  # lost when beaten
+        # Kinds of units that are lost in defeat.
+        self.fragile: list[int] = [kind for kind, unit in enumerate(rules.units) if not unit.retreats]
         self.plain: bool = units_as_printed(state)
         self.senses: list[Sense] = [sense(self) for sense in senses_of(rules)]
         self._aparts: list[Sense] = with_hook(self.senses, "apart")
@@ -103,7 +104,7 @@ class Position:
         return printed_worth(self.rules, area)
 
     def _sea_worth(self, area: int) -> float:
-        """A sea carries our armies to its coasts and keeps others from ours."""
+        """The value of a sea: it carries our armies to its coasts and keeps others from ours."""
         state, board = self.state, self.rules.board
         total = 0.0
         for coast in bits_of(board.adjacent[area] & board.land):
@@ -113,7 +114,7 @@ class Position:
         return total * self.rest
 
     def _guard_home(self) -> None:
-        """A capital is worth more to its own house."""
+        """Makes a capital worth more to its own house."""
         if self.style.home:
             for area in self.rules.castles:
                 if self.rules.home[area] == self.seat:
@@ -122,14 +123,14 @@ class Position:
     # Forces --------------------------------------------------------------------------------------------------------
 
     def strength(self, army: int) -> int:
-        """Of upright units, as printed; so they defend."""
+        """Printed strength of upright units, which they defend with."""
         total = 0
         for kind, value in enumerate(self.printed):
             total += (army >> 4 * kind & 15) * value
         return total
 
     def fights(self, army: int, area: int, side: int, supports: bool) -> int:
-        """Of upright units in a battle for an area, as the rules count them there."""
+        """Strength of upright units in a battle for an area, as the rules count it there."""
         if self.plain:
             return self.strength(army)
         key = (area, side, supports)
@@ -142,14 +143,14 @@ class Position:
         return sum((army >> 4 * kind & 15) * value for kind, value in enumerate(values))
 
     def value(self, army: int) -> float:
-        """Of units as such, routed ones too."""
+        """Value of units as such, including routed ones."""
         total = 0
         for kind, unit in enumerate(self.rules.units):
             total += (number(army, kind) + number(army, kind + KINDS)) * unit.cost
         return UNIT * total * (0.1 + 0.9 * self.rest)
 
     def beaten(self, army: int, share: float) -> float:
-        """What an army loses by a defeat: a share of its value, but units that never retreat wholly."""
+        """The value an army loses by a defeat: a share of its value, but all of the units that never retreat."""
         lost = share * self.value(army)
         for kind in self.fragile:
             cost = (number(army, kind) + number(army, kind + KINDS)) * self.rules.units[kind].cost
@@ -157,17 +158,17 @@ class Position:
         return lost
 
     def reach(self, area: int) -> int:
-        """Where the army in an area can march."""
+        """The areas that the army in an area can march to."""
         if area not in self._reach:
             self._reach[area] = reach(self.state, self.state.house[area], area)
         return self._reach[area]
 
     def enters(self, house: int, source: int, target: int) -> bool:
-        """May units march from one area into another, as far as modules are concerned?"""
+        """Do the modules allow units to march from one area into another?"""
         return not self.rules.move_bars or move_bar(self.state, house, source, 0, target) is None
 
     def regular(self, area: int, icon: int) -> int:
-        """The regular order in an area if it has this icon; 0: it has not."""
+        """The regular order in an area if it has this icon, otherwise 0."""
         order = self.state.order[self.rules.slots[area][0]]
         return order if self.rules.icons[order] == icon else 0
 
@@ -178,13 +179,13 @@ class Position:
         return self._odds[key]
 
     def hopes(self, defender: int) -> Odds:
-        """Of our own attacks."""
+        """Odds of our own attacks."""
         if defender not in self._hopes:
             self._hopes[defender] = Odds(self.state, self.seat, defender, self.style.hope)
         return self._hopes[defender]
 
     def denial(self, house: int) -> float:
-        """How much the loss of another house is our gain: little, until it is about to win."""
+        """How much another house's loss is our gain: little, until it is about to win."""
         if house in (NOBODY, self.seat):
             return 0.0
         denial, lacks = self.style.denial, self.rules.win - self.counted[house]
@@ -196,36 +197,36 @@ class Position:
         return found + self.style.envy * self.ahead(house) if self.style.envy else found
 
     def dislike(self, house: int) -> float:
-        """How much more we want a house to lose: it has attacked us, or it is known for winning."""
+        """How much more we want a house to lose, because it attacked us or often wins."""
         found = self.style.grudges[house] if self.style.grudges else 0.0
         return found + self.style.wary * self._repute[house]
 
     def ahead(self, house: int) -> float:
-        """By how many castles a house is above the average; 0: it is below."""
+        """How many castles a house has above the average; 0 if below."""
         return max(0.0, self.counted[house] - sum(self.counted) / self.state.seats)
 
     def company(self, area: int) -> float:
-        """Strength that is with the units in an area besides them."""
+        """Strength that accompanies the units in an area."""
         total = 0.0
         for sense in self._companies:
             total += sense.company(area)
         return total
 
     def guard(self, area: int) -> float:
-        """Strength that defends an area for its house, units there or not."""
+        """Strength that defends an area for its house, with or without units."""
         total = 0.0
         for sense in self._guards:
             total += sense.guard(area)
         return total
 
     def stake(self, area: int) -> float:
-        """What is lost with the last unit in an area, besides the area."""
+        """What we lose with the last unit in an area, in addition to the area."""
         return total([sense.stake(area) for sense in self.senses])
 
     # What options add ----------------------------------------------------------------------------------------------
 
     def way(self, choice: int) -> tuple[float, list[int]]:
-        """What it brings to begin a decision with a verb of an option, and the chain as far as it is known."""
+        """The value of starting a decision with an option's verb, and the chain so far."""
         for sense in self.senses:
             way = sense.ways.get(verb_of(choice))
             if way is not None:
@@ -233,18 +234,18 @@ class Position:
         return 0.0, [choice]
 
     def along(self, plan: MarchPlan) -> list[int]:
-        """Who goes along with a March besides units."""
+        """Choices that take others along with the units of a March."""
         return [choice for sense in self.senses for choice in sense.along(plan)]
 
     def otherwise(self, area: int, icon: int) -> float:
-        """What an order with this icon could bring in an area, if an option has a way to carry it out."""
+        """The value of an order with this icon in an area, if an option can resolve it in its own way."""
         best = 0.0
         for sense in self._others:
             best = max(best, sense.otherwise(area, icon))
         return best
 
     def foreseen(self) -> Position:
-        """The position for which orders are to be given: an option may change it before they are revealed."""
+        """The position that orders are for: an option may change it before they are revealed."""
         for sense in self.senses:
             found = sense.foreseen()
             if found is not None:
@@ -282,14 +283,14 @@ class Position:
         return best + help if best else 0.0
 
     def _lends(self, source: int, power: float) -> float:
-        """What an army adds to a battle next to it."""
+        """The strength an army adds to a battle next to it."""
         if not self.known:
             return FEAR * power
         order = self.regular(source, SUPPORT)
         return power + self.rules.orders[order].bonus if order else 0.0
 
     def help_for(self, area: int, besides: int) -> float:
-        """Our own visible Support orders for a battle in an area, the mask of areas `besides` left out."""
+        """The strength of our visible Support orders for a battle in an area, without the areas `besides` (a mask)."""
         if not self.known:
             return 0.0
         state = self.state
@@ -300,13 +301,13 @@ class Position:
         return total
 
     def will(self, area: int) -> float:
-        """The chance that a house that could attack an area does."""
+        """The chance that a house attacks an area that it could attack."""
         if self.known:
             return self.style.marching
         return self.style.storming if self.rules.board.castle[area] else self.style.daring
 
     def loss(self, area: int, defence: float) -> float:
-        """The chance that an army of ours with this strength is driven out of an area."""
+        """The chance that our army with this strength is driven out of an area."""
         stays = 1.0
         will = self.will(area)
         for house, power in self.attacks(area):
@@ -316,14 +317,14 @@ class Position:
         return 1 - stays
 
     def turned(self, house: int, area: int) -> float:
-        """The chance that a house which attacks turns to this area of all that it could."""
+        """The chance that an attacking house chooses this area among all it could attack."""
         if not self.style.divided or not self.rules.board.castle[area]:
             return 1.0
         armies, prey = self._hunt(house)
         return 1.0 if armies >= prey else (armies / prey) ** self.style.divided
 
     def _hunt(self, house: int) -> tuple[int, int]:
-        """How many armies of a house could take a castle this turn, and how many castles there are for them."""
+        """How many armies of a house could take a castle this turn, and how many castles are in their reach."""
         if house not in self._hunts:
             state = self.state
             armies, prey = 0, 0
@@ -342,7 +343,7 @@ class Position:
         return self._hunts[house]
 
     def walked_into(self, area: int) -> float:
-        """The chance that an area kept by a token or a shield alone is taken."""
+        """The chance that somebody takes an area protected only by a token or a shield."""
         will = self.will(area)
         if self.rules.board.castle[area]:
             will = max(will, self.style.bare)
@@ -354,7 +355,7 @@ class Position:
         return 1 - stays
 
     def spite(self, area: int, lost: float) -> float:
-        """What it costs us that somebody else gains an area which we lose with this chance."""
+        """The cost of somebody else's gain if we lose an area with this chance."""
         if not self.style.spite or not lost:
             return 0.0
         worst = 0.0
@@ -368,7 +369,7 @@ class Position:
     # Landings ------------------------------------------------------------------------------------------------------
 
     def landings(self, area: int) -> list[tuple[int, float]]:
-        """Houses that cannot reach a castle of ours yet, but could once a ship of theirs has gone one sea farther."""
+        """Houses that cannot reach our castle yet, but could once their ship has moved one sea farther."""
         if not self.style.landing or not self.rules.board.castle[area]:
             return []
         found: list[tuple[int, float]] = []
@@ -381,11 +382,11 @@ class Position:
         return found
 
     def ashore(self) -> float:
-        """The chance that an army which could land does go so far: likely, once its orders are seen."""
+        """The chance that an army that could land does so: high once its orders are visible."""
         return ASHORE if self.known else self.style.landing
 
     def _landed(self, house: int) -> list[float]:
-        """By area, the strength of the army that a house could land there by one more sea."""
+        """By area, the strength of the army that a house could land there with one more sea."""
         if house not in self._landings:
             board, state = self.rules.board, self.state
             powers = [0.0] * board.areas
@@ -403,7 +404,7 @@ class Position:
         return self._landings[house]
 
     def _boards(self, house: int, seas: int, last: int) -> float:
-        """The strongest army on the coasts of the seas that hang together with the last one."""
+        """The strongest army on the coasts of the seas connected with the last one."""
         board, state = self.rules.board, self.state
         joined, before = BIT[last], 0
         while joined != before:
@@ -416,14 +417,14 @@ class Position:
                 best = max(best, self.strength(upright(state.army[source])) + self.company(source))
         return best
 
-    # Who can win this turn -----------------------------------------------------------------------------------------
+    # Possible winners this turn ------------------------------------------------------------------------------------
 
     def alarm(self, house: int) -> float:
-        """How much a house is to be stopped now, from 0 to 1: whoever wins every other time is stopped at any price."""
+        """How urgently to stop a house now, from 0 to 1: one that wins every second time must be stopped at any price."""
         return min(1.0, ALARM * self.threat(house))
 
     def threat(self, house: int) -> float:
-        """The chance that a house wins this turn, by what it lacks and what it could take."""
+        """The chance that a house wins this turn, from what it lacks and what it could take."""
         if not self._threats:
             self._threats = [-1.0] * self.state.seats
         if self._threats[house] < 0:
@@ -433,7 +434,7 @@ class Position:
         return self._threats[house]
 
     def _catch(self, house: int) -> int:
-        """What counts and a house could take this turn: an army takes one that is held, and with units to spare bare ones."""
+        """How many areas that count a house could take this turn: an army takes one defended, spare units undefended ones."""
         state, counts = self.state, self.rules.counts
         taken = [0]
         all = 0
@@ -460,7 +461,7 @@ class Position:
         return min(sum(taken[-MOST_MARCHES:]), sum([counts[area] for area in bits_of(all)]))
 
     def _resists(self, area: int) -> float:
-        """The strength of who and what stands in an area."""
+        """The strength that resists an attack on an area."""
         found = float(self.state.neutral[area])
         if self.state.house[area] != NOBODY:
             found = self.strength(self.state.army[area]) + self.company(area)
@@ -469,14 +470,14 @@ class Position:
     # Worth ---------------------------------------------------------------------------------------------------------
 
     def keeps(self, area: int) -> bool:
-        """Is the area ours when no unit of ours stands there?"""
+        """Do we keep the area without a unit in it?"""
         order = self.state.token[area]
         if order == self.seat or (order == NOBODY and self.rules.home[area] == self.seat):
             return True
         return self.state.control[area] == self.seat and self.guard(area) > 0
 
     def local(self, area: int, army: int, bonus: float) -> float:
-        """What an area is worth to us with this army of ours in it; the bonus is strength from orders."""
+        """The value of an area to us with this army in it; the bonus is strength from orders."""
         key = (area, army, bonus)
         found = self._local.get(key)
         if found is None:
@@ -504,14 +505,14 @@ class Position:
         return value
 
     def mass(self, strong: float) -> float:
-        """What the strength of an army counts near a goal: armies that stay together lose nothing by it."""
+        """The weight of an army's strength near a goal: armies that keep together are not discounted."""
         return MASS * strong if self.style.massed else sqrt(strong)
 
     def _leave(self, area: int) -> float:
         if self.rules.board.is_sea(area):
             return 0.0
         if not self.keeps(area):
-            return -self.spite(area, self.walked_into(area))  # what we give up, somebody else gains
+            return -self.spite(area, self.walked_into(area))  # somebody else gains what we give up
         guard = self.guard(area)
         lost = self.loss(area, guard) if guard else self.walked_into(area)
         return self.worth[area] * (1 - lost) - self.spite(area, lost)
@@ -519,13 +520,13 @@ class Position:
     # Goals ---------------------------------------------------------------------------------------------------------
 
     def pull(self, area: int) -> float:
-        """How near an area is to what we want: goals fade with each March between."""
+        """How near an area is to our goals, which count less with each March of distance."""
         if not self._pull:
             self._pull = self._pulls()
         return self._pull[area]
 
     def _pulls(self) -> list[float]:
-        """Goals lie where they are; being there already is not counted here."""
+        """By area, the pull of goals elsewhere; a goal in the area itself does not count here."""
         goals = [self.goal(area) for area in range(self.rules.board.areas)]
         roads = self.roads()
         near = goals
@@ -534,13 +535,13 @@ class Position:
         return [max([0.0, *[NEARER * near[other] for other in roads[area]]]) for area in range(len(near))]
 
     def roads(self) -> list[tuple[int, ...]]:
-        """By area, where units of ours could march from there."""
+        """By area, the areas that our units could march to from there."""
         if not self._roads:
             self._roads = [bits_of(reach(self.state, self.seat, area)) for area in range(self.rules.board.areas)]
         return self._roads
 
     def goal(self, area: int) -> float:
-        """What there is to be had in an area: not ours yet, and how hard it is to take; or ours and in danger."""
+        """The gain to be made in an area: not ours and how hard to take, or ours and in danger."""
         state = self.state
         owner = state.control[area]
         if owner == self.seat:
@@ -549,7 +550,7 @@ class Position:
         return self.worth[area] * (1 + self._rivals(area, owner)) / (1 + 0.4 * self._resists(area))
 
     def _rivals(self, area: int, owner: int) -> float:
-        """How much it is our gain that another house does not have an area: whose it is, or who could take it from nobody."""
+        """How much we gain if another house lacks an area: its owner, or those who could take it from nobody."""
         found = self.denial(owner)
         if owner == NOBODY and self.rules.counts[area]:
             for house, _ in self.attacks(area):
@@ -566,6 +567,6 @@ def orders_are_known(state: State) -> bool:
 
 
 def units_as_printed(state: State) -> bool:
-    """Do units count what is printed, in all battles of this turn?"""
+    """Do all units have their printed strength in every battle of this turn?"""
     rules = state.rules
     return not rules.replaces and not state.season & RAINS and all(isinstance(each, Rains) for each in rules.reduces)

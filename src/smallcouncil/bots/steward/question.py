@@ -1,4 +1,4 @@
-"""A decision as the steward meets it."""
+"""A decision as the steward sees it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from smallcouncil.thrones.nouns.state import State
 
 
 class Question:
-    """A decision as a seat meets it."""
+    """A decision as a seat sees it."""
 
     def __init__(self, game: Game, seat: int, rng: Rng, style: Style = USUAL) -> None:
         state = game.state
@@ -32,17 +32,17 @@ class Question:
         return Position(self.state, self.seat, self.style)
 
     def staged(self) -> Position:
-        """With the draft carried out, where the decision keeps such a position."""
+        """The position with the draft applied, if the decision keeps such a position."""
         scratch = self.frame.scratch
         return Position(scratch if isinstance(scratch, State) else self.state, self.seat, self.style)
 
     def rest_of(self, chain: list[int]) -> list[int]:
-        """What of a chain is still to be chosen; all of it where the draft went another way."""
+        """The choices of a chain that are left; the whole chain if the draft differs from it."""
         done = len(self.draft)
         return chain[done:] if chain[:done] == self.draft else chain
 
 
 Answer = Callable[[Question], "int | list[int]"]  # one choice, or a chain of them
 Answers = dict[str, Answer]  # by decision
-Chains = dict[int, Answer]  # by the verb that began the draft
-Ways = dict[int, Callable[[Position, int], tuple[float, list[int]]]]  # by verb, what a choice brings, and the chain it begins
+Chains = dict[int, Answer]  # by the verb that started the draft
+Ways = dict[int, Callable[[Position, int], tuple[float, list[int]]]]  # by verb, the value of a choice and the chain it starts

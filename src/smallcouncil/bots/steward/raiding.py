@@ -1,4 +1,4 @@
-"""Raid orders: whose order is worth most off the board."""
+"""Raid orders: which order is worth most to remove."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ PRIZE: Final[dict[int, float]] = {SUPPORT: 1.5, RAID: 0.8, POWER: 1.8}
 
 
 def exposed(state: State, area: int) -> list[int]:
-    """The order tokens in an area that a raid would take."""
+    """The order tokens in an area that a raid can remove."""
     orders = [state.order[slot] for slot in state.rules.slots[area] if state.order[slot]]
     return [order for order in orders if state.rules.vulnerable & BIT[state.rules.orders[order].icon]]
 
 
 def prize(position: Position, area: int) -> float:
-    """What taking the order off an area is worth: more if it stands in our way, or its house is near victory."""
+    """The value of removing an area's order: higher if it is in our way or its house is near victory."""
     state = position.state
     total = 0.0
     for order in exposed(state, area):
@@ -49,7 +49,7 @@ def targets(position: Position, source: int) -> list[int]:
 
 
 def raid(position: Position, choices: list[int], draft: list[int]) -> int:
-    """First the order to carry out: the one with the best target."""
+    """The Raid order with the best target, then its target."""
     if not draft:
         return max(choices, key=lambda choice: best_prize(position, choice))
     open = [choice for choice in choices if verb_of(choice) == RAID_VERB]

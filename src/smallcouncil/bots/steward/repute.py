@@ -1,4 +1,4 @@
-"""What a house is known for: on a board some win more often than others, and who knows it holds them back.
+"""Reputation of houses: on a board some win more often than others, and players who know it hold them back.
 
 The numbers were found by play: a house that won more than its share among stewards is feared more (docs/bots.md).
 """
@@ -9,7 +9,7 @@ from typing import Final
 
 from smallcouncil.thrones.building.ruleset import Ruleset
 
-# By number of players: how much more of a house's loss counts as our gain.
+# By number of players and house, how much more its loss counts as our gain.
 KNOWN: Final[dict[int, dict[str, float]]] = {
     4: {"Baratheon": -0.1, "Lannister": 0.3},
     5: {"Baratheon": 0.3, "Lannister": -0.2, "Stark": -0.1, "Greyjoy": 1.3},
@@ -18,6 +18,6 @@ KNOWN: Final[dict[int, dict[str, float]]] = {
 
 
 def repute(rules: Ruleset, players: int) -> list[float]:
-    """By house."""
+    """By house, its reputation."""
     known = KNOWN.get(players)
     return [0.0] * len(rules.houses) if known is None else [known.get(house, 0.0) for house in rules.houses]

@@ -1,7 +1,7 @@
-"""What the steward thinks of an option.
+"""The steward's knowledge of an option.
 
-An option it is to play well has `steward.py` in its room (the folder of its `rules.py`), with `SENSE`, a class like this one.
-The steward walks the senses of the options in play and names none of them; what a hook does not say, the base says.
+An option's folder may have `steward.py` beside its `rules.py`, with `SENSE`, a class like this one. The steward asks the senses
+of all options in play and names none of them. If a hook says nothing, the base applies.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 
 class Sense:
-    """Of one position.  Hooks that say nothing."""
+    """An option's hooks for one position; here they say nothing."""
 
-    answers: ClassVar[Answers] = {}  # to its own decisions
+    answers: ClassVar[Answers] = {}  # answers to its own decisions
 
-    # Its verbs among those with which a decision of the base begins.
-    ways: ClassVar[Ways] = {}  # what it brings to begin so, and the chain as far as it is known
-    chains: ClassVar[Chains] = {}  # how to go on
+    # Its verbs among those that start a decision of the base.
+    ways: ClassVar[Ways] = {}  # (value of this start, chain so far)
+    chains: ClassVar[Chains] = {}  # continues a chain that one of its verbs started
 
     def __init__(self, position: Position) -> None:
         self.position: Position = position
@@ -34,76 +34,76 @@ class Sense:
     # Areas ---------------------------------------------------------------------------------------------------------
 
     def value_areas(self, worth: list[float]) -> None:
-        """Areas that are worth something else than the board says."""
+        """Changes the value of areas that the option makes worth more or less."""
 
     def apart(self, area: int, army: int, strong: int) -> float | None:
-        """What an area with an army of ours of this strength is worth, where that follows rules of its own."""
+        """The value of an area with our army of this strength in it, if the option has its own rules for it."""
         return None
 
     def shelter(self, area: int) -> float:
-        """Strength that an area gives whoever defends it."""
+        """Strength that an area gives to its defender."""
         return 0.0
 
     def guard(self, area: int) -> float:
-        """Strength that defends an area for its house, units there or not, and never leaves it."""
+        """Strength that defends an area for its house, with or without units, and never leaves it."""
         return 0.0
 
     def company(self, area: int) -> float:
-        """Strength that is with the units in an area, whoever's they are, and goes where they go."""
+        """Strength that accompanies any house's units in an area and moves with them."""
         return 0.0
 
     def lure(self, area: int, army: int, strong: int) -> float:
-        """What more an army is worth just there."""
+        """The extra value of an army in this area."""
         return 0.0
 
     def stake(self, area: int) -> float:
-        """What is lost with our last unit in an area, besides the area."""
+        """What we lose with our last unit in an area, in addition to the area."""
         return 0.0
 
     # Houses --------------------------------------------------------------------------------------------------------
 
     def know_houses(self, repute: list[float]) -> None:
-        """Houses that are known for something else than on the board of the base (repute.py)."""
+        """Changes the reputation of houses on another board (repute.py)."""
 
     # Orders --------------------------------------------------------------------------------------------------------
 
     def foreseen(self) -> Position | None:
-        """The position for which orders are to be given, if it is not the present one."""
+        """The position that orders are for, if it differs from the current one."""
         return None
 
     def otherwise(self, area: int, icon: int) -> float:
-        """What an order with this icon could bring in an area, if it is carried out in a way of the option."""
+        """The value of an order with this icon in an area, if it is resolved in the option's way."""
         return 0.0
 
     def along(self, plan: MarchPlan) -> list[int]:
-        """The choices with which others go along with the units of a March."""
+        """The choices that take others along with the units of a March."""
         return []
 
     def tactic(self, key: str) -> float:
-        """What a Tactics Card with this key would bring this turn."""
+        """The value of a Tactics Card with this key this turn."""
         return 0.0
 
     # Units and battles ---------------------------------------------------------------------------------------------
 
     def new_unit(self, kind: int, area: int) -> float | None:
-        """The strength a new unit in an area is taken for; None: what is printed."""
+        """The strength assumed for a new unit in an area; None: as printed."""
         return None
 
     def change(self, cards: CardGame) -> None:
-        """Amends what pairs of cards come to, where a text lets a card be changed once both are seen."""
+        """Amends the payoffs of pairs of cards, if a text lets a card be exchanged once both are seen."""
 
     def adds(self, battle: Battle, side: int, text: str) -> float:
-        """Strength that the text of a card will bring its side, once both cards are seen."""
+        """Strength that the text of a card will add to its side, once both cards are seen."""
         return 0.0
 
 
 def with_hook(senses: list[Sense], hook: str) -> list[Sense]:
-    """Those who say something there: hooks that are asked very often are asked of nobody else."""
+    """The senses that define this hook: frequent hooks call no others."""
     silent = getattr(Sense, hook)
     return [sense for sense in senses if getattr(type(sense), hook) is not silent]
 
 
 def senses_of(rules: Ruleset) -> list[type[Sense]]:
-    """Of the options in play."""
+    """The senses of the options in play."""
     files = [beside(type(module).__module__, "steward") for module in rules.modules]
     return [file.SENSE for file in files if file is not None]

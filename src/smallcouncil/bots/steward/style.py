@@ -1,6 +1,6 @@
-"""What sets one steward apart from another: how it weighs things, and what it thinks of at all.
+"""What distinguishes stewards: how they weigh things, and what they consider at all.
 
-Numbers of a style may change while the program runs; what all stewards agree about are constants in the other files.
+A style's numbers may change while the program runs; constants in the other files are common to all stewards.
 """
 
 from __future__ import annotations
@@ -9,56 +9,56 @@ from typing import Final
 
 
 class Style:
-    """Of the steward as it is now.  What is 0 it does not think of."""
+    """The current steward's style. It ignores what is 0."""
 
     def __init__(self) -> None:
-        self.chance: float = 0.14  # how far values are off, up or down, when orders are given: of equals it takes any
-        self.whim: float = 3.0  # and how far the use of a token is, in parts of a castle's tenth
-        self.fancy: float = 2.0  # times that, for a March
-        self.restraint: float = 0.15  # how often one March less is ordered than there could be
+        self.chance: float = 0.14  # random error of values when orders are given, up or down; it breaks ties
+        self.whim: float = 3.0  # random bonus of a token's use, in tenths of a castle
+        self.fancy: float = 2.0  # factor of that bonus for a March
+        self.restraint: float = 0.15  # how often it orders one March fewer than it could
 
         self.lean: int = 2  # how much houses that attack us, and we, are expected to prefer strong cards
         self.hope: int = 0  # the same for our own attacks: less is bolder
-        self.nerve: float = 0.7  # strength that we hope to have more when we attack
-        self.massed: bool = True  # armies keep together
+        self.nerve: float = 0.7  # extra strength that we hope for when we attack
+        self.massed: bool = True  # do armies keep together?
 
         # Danger
         self.daring: float = 0.35  # chance that a house that could attack does, before orders are known
-        self.storming: float = 0.42  # and that it attacks a castle
-        self.marching: float = 0.75  # when its March order is seen
-        self.bare: float = 0.85  # chance that somebody walks into a castle that nobody guards
-        self.home: float = 0.1  # of its worth, for a capital more than for another castle
-        self.landing: float = 0.4  # of that, for armies that need one more sea to come ashore
-        self.spite: float = 0.8  # of what a loss of ours brings the others counts as our loss
-        self.divided: float = 1.0  # how far a foe's choice among many castles makes each of them safer
+        self.storming: float = 0.42  # chance that it attacks a castle
+        self.marching: float = 0.75  # chance once its March order is visible
+        self.bare: float = 0.85  # chance that somebody walks into an unguarded castle
+        self.home: float = 0.1  # extra value of a capital, as a share of a castle's
+        self.landing: float = 0.4  # factor of these chances for armies that need one more sea to land
+        self.spite: float = 0.8  # share of the others' gain that we count as our loss
+        self.divided: float = 1.0  # how much safer a castle is if its foe can choose among many
 
-        # Who is about to win
-        self.denial: list[float] = [4.0, 3.0, 1.5, 0.3]  # of a foe's loss, by how many castles it lacks
-        self.envy: float = 1.2  # more, for each castle that a foe has above the average
-        self.rivalry: float = 1.0  # of that, where a foe could take what is nobody's
-        self.wary: float = 1.0  # of what a house is known for
-        self.menace: float = 14.0  # for a castle of ours in reach of a house that could win this turn
+        # Houses about to win
+        self.denial: list[float] = [4.0, 3.0, 1.5, 0.3]  # by castles that a foe lacks, how much its loss is our gain
+        self.envy: float = 1.2  # added for each castle that a foe has above the average
+        self.rivalry: float = 1.0  # factor of that, if a foe could take a neutral area
+        self.wary: float = 1.0  # weight of reputation
+        self.menace: float = 14.0  # penalty for our castle in reach of a house that could win this turn
 
-        self.grudges: list[float] = []  # by house, more of its loss is our gain: it has attacked us in this game
+        self.grudges: list[float] = []  # by house, how much more its loss is our gain, because it attacked us in this game
 
         # Power
-        self.bids: float = 1.0  # how much bids to come count when power is spent
-        self.duty: bool = True  # pay the Night's Watch a fair share
+        self.bids: float = 1.0  # weight of later bids when it spends power
+        self.duty: bool = True  # does it pay the Night's Watch a fair share?
 
-        # What it likes: parts of what is usual
-        self.thirst: float = 1.0  # for power, where it places orders
-        self.ambition: float = 1.0  # for places on the tracks, where it bids
-        self.cunning: float = 1.0  # for raids
+        # Preferences, as factors of what is usual
+        self.thirst: float = 1.0  # value of power when it places orders
+        self.ambition: float = 1.0  # value of places on the tracks when it bids
+        self.cunning: float = 1.0  # value of raids
 
         # Raids
-        self.aimed: bool = True  # a raid is worth what its targets are likely to have
+        self.aimed: bool = True  # is a raid valued by the orders its targets are likely to have?
 
-        # What comes once
-        self.thrift: float = 0.5  # how often it is kept for another turn
+        # One-time resources
+        self.thrift: float = 0.5  # how often it saves them for another turn
 
 
 class First(Style):
-    """Of the first steward, who stays as it was."""
+    """The style of the first steward, which never changes."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Decisions nobody taught the steward: each choice is tried out in a sample, and the position it leads to is looked at."""
+"""Decisions that the steward does not know: it tries each choice in a sample and values the resulting position."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from smallcouncil.thrones.nouns.state import FIEFDOMS, State
 from smallcouncil.thrones.rules.battle import strength
 from smallcouncil.thrones.rules.victory import counted
 
-TRIES: Final = 6  # so many choices are tried; of more, some at random
+TRIES: Final = 6  # the most choices to try; of more, a random part
 POWER: Final = 0.8
-CARD: Final = 0.5  # for each strength point in the hand
-PLACE: Final = 0.5  # on a track
-RIVAL: Final = 0.3  # of what others have counts against us
-BATTLE: Final = 4.0  # for a battle that stands well
+CARD: Final = 0.5  # value per strength point in the hand
+PLACE: Final = 0.5  # value of a place on a track
+RIVAL: Final = 0.3  # share of the others' holdings that counts against us
+BATTLE: Final = 4.0  # value of a battle that we are winning
 VICTORY: Final = 100.0
 
 
 def best(game: Game, seat: int, choices: list[int], rng: Rng) -> int:
-    """Of equals the first, so `done` where nothing else helps."""
+    """The best choice; of equals the first, so `done` if nothing else helps."""
     tried = choices
     if len(choices) > TRIES:
         tried = sorted({choices[0], *[choices[rng.below(len(choices))] for _ in range(TRIES)]})
@@ -41,7 +41,7 @@ def best(game: Game, seat: int, choices: list[int], rng: Rng) -> int:
 
 
 def standing(game: Game, seat: int) -> float:
-    """What a position is worth, cheaply: with the draft carried out if the decision is still open."""
+    """A quick value of a position, with the draft applied if the decision is still open."""
     state = game.state if game.result is not None else game.staged(seat).state
     assert isinstance(state, State)
     if game.result is not None:
@@ -69,7 +69,7 @@ def holdings(state: State, house: int) -> float:
 
 
 def battle_lead(state: State, seat: int) -> float:
-    """How a battle of ours stands."""
+    """Our lead in a battle."""
     battle = state.battle
     if battle is None or battle.defender == NOBODY or battle.winner != NO_SIDE or battle.side(seat) == NO_SIDE:
         return 0.0
