@@ -16,28 +16,10 @@ from smallcouncil.core.kind import GameKind
 from smallcouncil.core.records import Reader, header_of, write
 from smallcouncil.core.rng import Rng, seeded
 from smallcouncil.errors import Complaint
+from smallcouncil.testkit.demands import demand, plain, view
+from smallcouncil.testkit.secrecy import Secrets
 
 ENDLESS = 20_000  # choices; no game comes near
-
-
-class Broken(Exception):
-    """A law was broken: which, and where."""
-
-
-def demand(holds: bool, law: str, game: Game, seat: int) -> None:
-    if not holds:
-        rules = game.state.ruleset
-        name = rules.seat_name(seat) if seat >= 0 else "the public"
-        where = f"decision {game.state.number}, {game.state.chapter()}, {name}, draft `{game.text(game.draft(seat))}`"
-        raise Broken(f"{law} ({where})")
-
-
-def plain(game: Game) -> str:
-    return json.dumps(game.state.plain(), sort_keys=True)
-
-
-def view(game: Game, seat: int) -> str:
-    return json.dumps(game.view(seat), sort_keys=True)
 
 
 def without_drafts(game: Game) -> str:
@@ -214,7 +196,7 @@ def fuzz(kind: GameKind, options: list[str], players: int, seed: int, every: int
     rng = seeded(seed ^ 0xF022)
     game, twin = kind.new(options, players, seed), kind.new(options, players, seed)
     game.record, game.log = [], []
-    played = Played()
+    played, secrets = Played(), Secrets()
     while game.waiting:
         demand(played.choices < ENDLESS, "a game ends", game, NOBODY)
         number = game.state.number
@@ -224,6 +206,8 @@ def fuzz(kind: GameKind, options: list[str], players: int, seed: int, every: int
             seat = seats[rng.below(len(seats))]
             played.timed(game, seat)
             choice = choice_of(game, seat, seed)
+            if every:
+                secrets.check(game, seat, rng)
             if every and rng.below(every) == 0:
                 check_laws(kind, game, seat, choice, rng)
             game.choose(seat, choice)

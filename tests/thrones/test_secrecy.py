@@ -1,0 +1,84 @@
+"""The laws about secrets catch an option that does not keep its own, and hold of one that does."""
+
+from __future__ import annotations
+
+import pytest
+
+from smallcouncil.core.game import Game
+from smallcouncil.core.rng import seeded
+from smallcouncil.scenarios.language import read
+from smallcouncil.scenarios.runner import Runner
+from smallcouncil.testkit.demands import Broken
+from smallcouncil.testkit.laws import fuzz
+from smallcouncil.testkit.secrecy import check_secrets
+from smallcouncil.thrones.building.windows import Module
+from smallcouncil.thrones.language.numbers import NUMBERS
+from tests.thrones.trial import trial
+from tests.toy.omens import faults
+from tests.toy.omens.rules import BEHOLD, DIVINE, Omens
+
+STARK = 2
+TRIES = 40  # with other samples each
+REVEALS = "a decision that can be taken back reveals nothing"
+SHOWS = "a draft shows only what its seat knows"
+SHOWN = "what is told to one is shown to nobody else"
+AGREE = "samples agree with what their seat was told"
+
+BEFORE = """
+scenario  omens
+game      thrones, 5 players, omens
+position
+  turn: 2, consolidate, stark
+  Winterfell: stark, footman, Consolidate Power
+  Moat Cailin: greyjoy, footman, Consolidate Power
+expect
+  asks stark: base.power.collect
+"""
+
+
+@pytest.fixture(autouse=True)
+def numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(NUMBERS, "divine", DIVINE)
+    monkeypatch.setitem(NUMBERS, "behold", BEHOLD)
+
+
+def before(option: Module) -> Game:
+    runner = Runner(read(BEFORE, "story")[0], {"thrones": trial(option)})
+    runner.run()
+    assert runner.begun is not None
+    return runner.begun
+
+
+def broken(option: Module) -> set[str]:
+    """The laws that are broken when Stark looks at a card."""
+    game, found = before(option), set()
+    divine = game.parse(STARK, "divine Winterfell")[0]
+    for seed in range(TRIES):
+        try:
+            check_secrets(game, STARK, divine, seeded(seed))
+        except Broken as law:
+            found.add(str(law).partition(":")[0].partition(" (")[0])
+    return found
+
+
+@pytest.mark.parametrize(
+    ("option", "law"),
+    [
+        (faults.FreeLook(), REVEALS), (faults.FalseDraft(), SHOWS), (faults.FalseAtOnce(), SHOWS), (faults.ToldToAll(), AGREE),
+        (faults.ShownToAll(), SHOWN), (faults.NoVeil(), AGREE), (faults.NothingKept(), AGREE),
+    ],
+    ids=lambda value: type(value).__name__ if isinstance(value, Module) else "",
+)
+def test_an_option_that_does_not_keep_its_secret_breaks_a_law(option: Module, law: str) -> None:
+    assert broken(option) == {law}
+
+
+@pytest.mark.parametrize("option", [Omens(), faults.Faulty()], ids=["as printed", "without a proof of its facts"])
+def test_an_option_that_keeps_its_secret_breaks_none(option: Module) -> None:
+    assert broken(option) == set()
+
+
+@pytest.mark.parametrize("option", [faults.FreeLook(), faults.FalseDraft(), faults.ToldToAll(), faults.NoVeil()])
+def test_a_whole_random_game_comes_upon_it(option: Module) -> None:
+    with pytest.raises(Broken):
+        fuzz(trial(option), ["omens"], 5, 3, every=100)
