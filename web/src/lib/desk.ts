@@ -11,7 +11,6 @@ export type Arrangement = "phone" | "plain" | "three" | "two" | "tall";
 export type Wants = "little" | "tray" | "list" | "cards" | "all";
 
 export interface Desk {
-  wants: Wants; // the panel below gives way to it
   offers: number; // cards that lie there to be chosen
   readonly on: boolean; // the board owns the window
   readonly tabbed: boolean; // what lies open has no column of its own

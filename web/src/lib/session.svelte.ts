@@ -18,6 +18,8 @@ import type {
   Chain,
   Choice,
   FromServer,
+  GameComponent,
+  GameReport,
   Hands,
   LogGroup,
   Look,
@@ -29,6 +31,8 @@ import type {
   ToServer,
   You,
 } from "./types";
+
+const SILENT: GameReport = {}; // no game is on the screen yet
 
 export class Session implements Hands {
   readonly table: string;
@@ -46,15 +50,7 @@ export class Session implements Hands {
   error = $state.raw<{ about: string; sentence: string; rule: string } | null>(null);
   light = $state.raw<{ areas: Set<string>; from: string }>({ areas: new Set(), from: "" });
   ruleId = $state(""); // the rule drawer is open when this is not empty
-  audience = $state.raw<Audience | null>(null);
-  acting = $state(false); // the game still shows what led to the present
-  tells = $state<"" | "hit" | "turn">(""); // the game tells something over the top of the board
-  counted = $state(false); // the game's own panels count what the prompt counts
-  where = $state.raw<((choice: Choice) => string) | null>(null); // where a choice goes, in the game's words
-  covers = $state(false); // the game's own panels show every choice of this decision
-  because = $state(""); // why others are waited for, in the game's words
-  leaving = $state(""); // what it means to do no more, in the game's words
-  aside = $state(0); // panels that offer to do nothing
+  game = $state.raw<GameComponent | null>(null); // on the screen: the shell binds it
   waitingSince = $state(0); // by this browser's clock
 
   #book = $state.raw<Book | null>(null);
@@ -118,9 +114,16 @@ export class Session implements Hands {
     const { idle, leaves, confirmWord } = this.drafting;
     return idle ? { words: confirmWord, open: leaves } : null;
   }
+  /** What the game on the screen tells the frame. */
+  get report(): GameReport {
+    return this.game?.report ?? SILENT;
+  }
+  get audience(): Audience | null {
+    return this.game?.audience ?? null;
+  }
   /** The next question waits until what led to it has been shown; without motion it never does. */
   get held(): boolean {
-    return this.acting && this.live && !this.over && !still();
+    return !!this.report.acting && this.live && !this.over && !still();
   }
   get waiting(): Seat[] {
     return this.state?.waiting ?? [];

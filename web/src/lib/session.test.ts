@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { GameReport } from "./types";
 
 /** The other end of the line: what it sends is heard at once. */
 class Line {
@@ -92,6 +93,19 @@ test("a table with other content gets another book", async () => {
   await vi.waitFor(() => expect(session.ready).toBe(true));
   Line.last.say({ ...table(9, [1]), content: "c2" });
   expect(session.ready).toBe(false);
+});
+
+test("the frame knows of the game what the one on the screen reports", async () => {
+  const session = await sit();
+  Line.last.say(table(0, [1]));
+  const told: GameReport = { leaving: "Raid nothing" };
+  expect([session.held, session.report.leaving, session.audience]).toEqual([false, undefined, null]);
+  session.game = { report: { ...told, acting: true } };
+  expect([session.held, session.report.leaving]).toEqual([true, "Raid nothing"]);
+  session.game = { report: told };
+  expect(session.held).toBe(false);
+  session.game = null;
+  expect(session.report.leaving).toBe(undefined);
 });
 
 describe("what is shown as laid", () => {

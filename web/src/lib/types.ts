@@ -1,6 +1,7 @@
 // What travels between server and client, by the names that are used here.
 
 import type { Book, Choice, LogEvent, LogGroup, LookMessage, Plain, Seat, Standing as State, You } from "./contract";
+import type { Wants } from "./desk";
 
 export type {
   Addend as Term,
@@ -47,6 +48,25 @@ export interface Audience {
   skip?(): void; // to the present at once
 }
 
+/** What the frame must know of the game that it is around. The game derives each line from what it shows. */
+export interface GameReport {
+  readonly acting?: boolean; // it still shows what led to the present
+  readonly tells?: "" | "hit" | "turn"; // over the top of the board: what was done to the player, or how a turn ended
+  readonly covers?: boolean; // its own panels offer every choice; else the frame lists them
+  readonly offersNothing?: boolean; // and the answer that does nothing: the place of Confirm is for what one wants
+  readonly counts?: boolean; // its own panels count what the prompt counts
+  readonly wants?: Wants; // how much of the column it needs
+  readonly because?: string; // why others are waited for
+  readonly leaving?: string; // what it means to do no more: the button says so
+  where?(choice: Choice): string; // where a choice goes, for the list
+}
+
+/** What the component of a game exports: the frame reads it as long as the game is on the screen. */
+export interface GameComponent {
+  readonly report: GameReport;
+  readonly audience?: Audience;
+}
+
 // What a decision panel may do; the session of the shell provides it (lib/session.svelte.ts).
 export interface Hands {
   readonly table: string;
@@ -71,17 +91,8 @@ export interface Hands {
   confirm(): void;
   why(choice: Choice): Promise<{ sentence: string; rule: string }>;
   light: { areas: Set<string>; from: string }; // names lit by the log or a panel; assign a new object
-  audience?: Audience | null; // a game sets it, and takes it back when it goes
   readonly held?: boolean; // the next question waits until all has been shown
-  counted?: boolean; // a game sets it true while its own panels count what the prompt counts
-  acting?: boolean; // a game sets it true while it still shows what led to the present
-  tells?: "" | "hit" | "turn"; // and this while it tells something over the top of the board: what was done to one, or how a turn ended
-  where: ((choice: Choice) => string) | null; // where a choice goes, in words of the game: a game sets it while the shell lists choices
-  covers: boolean; // a game sets it true while its own panels offer every choice; else the shell lists them
   readonly nothing?: { words: string; open: boolean } | null; // the answer that does nothing, while no other is drafted
-  aside?: number; // panels that offer it: the place of Confirm is for what one wants
-  because?: string; // why others are waited for, where a game has words for it
-  leaving: string; // what it means to do no more, where a game has words for it: the button says so
   rule(id: string): void; // opens the rule page
 }
 

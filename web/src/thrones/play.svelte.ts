@@ -119,6 +119,8 @@ export class Play {
     return verbs.length && aboutAreas ? this.#modes.get("rounds")! : null; // nobody has claimed it, but the map can show it
   });
   mode = $derived.by(() => this.doing?.name ?? "");
+  /** What it means to do no more. */
+  leaving = $derived.by(() => this.doing?.leaving() ?? "");
   placing = $derived.by(() => (this.doing instanceof Placing ? this.doing : null));
   marching = $derived.by(() => (this.doing instanceof March ? this.doing : null));
   /** Does what is shown offer every choice? */

@@ -2,7 +2,7 @@
 
 import { t } from "../../strings/index.svelte";
 import { prefs } from "../prefs.svelte";
-import type { Chain, Choice, FromServer, Plain, State, You } from "../types";
+import type { Chain, Choice, FromServer, GameReport, Plain, State, You } from "../types";
 import type { Send } from "./wire.svelte";
 
 const DONE = 0;
@@ -12,7 +12,7 @@ interface Desk {
   send: Send;
   readonly state: State | null;
   readonly live: boolean;
-  readonly leaving: string;
+  readonly report: Pick<GameReport, "leaving">;
   clearError(): void;
 }
 
@@ -50,7 +50,7 @@ export class Draft {
   }
   /** Nothing is drafted, or nothing that does anything: to confirm would be to let it be. */
   get idle(): boolean {
-    return this.canDone && !this.armed && (this.chain.length === 0 || !!this.desk.leaving);
+    return this.canDone && !this.armed && (this.chain.length === 0 || !!this.desk.report.leaving);
   }
   get leaves(): boolean {
     return this.canConfirm && this.idle;
@@ -66,7 +66,7 @@ export class Draft {
   get confirmWord(): string {
     if (this.armed) return t("confirm.anyway");
     if (!this.canDone) return t("confirm");
-    return this.desk.leaving || t(this.asked!.chain.length ? "confirm.done" : "confirm.nothing");
+    return this.desk.report.leaving || t(this.asked!.chain.length ? "confirm.done" : "confirm.nothing");
   }
 
   // What the player does -----------------------------------------------------------------------------------------------

@@ -41,7 +41,7 @@ describe("the draft", () => {
     ({ type: "draft", decision, ...asked }) as Extract<FromServer, { type: "draft" }>;
   const whole = you([], [7], { complete: true, staged: { mine: 1 } });
   const sit = (asked: You) => {
-    const desk = { send, state: state(3, asked) as State | null, live: true, leaving: "", clearError: vi.fn() };
+    const desk = { send, state: state(3, asked) as State | null, live: true, report: { leaving: "" }, clearError: vi.fn() };
     const draft = new Draft(desk);
     draft.take(desk.state!, true);
     return { desk, draft };
@@ -119,10 +119,10 @@ describe("the draft", () => {
 
   test("the button says what it means to do no more, in the words of the game", () => {
     const { desk, draft } = sit(you([0, 7]));
-    desk.leaving = "Muster nothing";
+    desk.report.leaving = "Muster nothing";
     expect(draft.confirmWord).toBe("Muster nothing");
     expect(draft.leaves).toBe(true);
-    desk.leaving = "";
+    desk.report.leaving = "";
     draft.choose(7);
     draft.answered(answer(3, you([0], [7])));
     expect([draft.canConfirm, draft.leaves]).toEqual([true, false]);
