@@ -15,7 +15,7 @@ import pytest
 from smallcouncil import cli
 from smallcouncil.errors import BAD_INPUT
 from smallcouncil.server.process import lock as holding
-from smallcouncil.server.process.lock import DatabaseLock, Held, Taken, answers
+from smallcouncil.server.process.lock import DatabaseLock, DatabaseTaken, Held, answers
 from tests.server.strangers import serving
 from tests.server.tables import settings
 
@@ -78,7 +78,7 @@ def test_what_the_file_says_counts_only_while_it_is_held(tmp_path: Path) -> None
     one, two = DatabaseLock(str(tmp_path / "a.db")), DatabaseLock(str(tmp_path / "a.db"))
     one.take()
     one.tell("http://127.0.0.1:8000/", "https://council.example/")
-    with pytest.raises(Taken) as taken:
+    with pytest.raises(DatabaseTaken) as taken:
         two.take()
     assert taken.value.held == Held(os.getpid(), "http://127.0.0.1:8000/", "https://council.example/")
     one.free()

@@ -15,7 +15,7 @@ import pytest
 from smallcouncil.core.bits import BIT, NOBODY
 from smallcouncil.core.rng import seeded
 from smallcouncil.insight.telling import plain_event
-from smallcouncil.server.messages.outgoing import State
+from smallcouncil.server.messages.outgoing import StateMessage
 from smallcouncil.server.socket.connection import Connection
 from smallcouncil.server.table.table import Table
 from smallcouncil.server.table.view import state_for, table_for, waiting_for
@@ -96,7 +96,7 @@ def watch_sending(table: Table, clients: list[Client], seen: Counter[str]) -> No
             seen[message["type"]] += 1
             if message["type"] == "state":
                 assert message["view"] == msgspec.json.decode(json.dumps(table.game.view(seat)))
-                assert set(message) == State.__required_keys__
+                assert set(message) == StateMessage.__required_keys__
                 you = message["you"]
                 assert you is None or (seat != NOBODY and table.game.waiting & BIT[seat])
             honest(text)

@@ -11,7 +11,7 @@ import asyncio
 from smallcouncil import COMMAND
 from smallcouncil.core.notation import many
 from smallcouncil.errors import Complaint
-from smallcouncil.server.process.lock import DatabaseLock, Taken
+from smallcouncil.server.process.lock import DatabaseLock, DatabaseTaken
 from smallcouncil.server.process.serve import default_database
 from smallcouncil.server.refusals import Refused
 from smallcouncil.server.store import StorageError, Store
@@ -30,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
         if is_empty(database):
             raise Complaint(f"There are no games in {holding.file or 'this database'}; nothing was created.")
         holding.take()
-    except Taken as taken:
+    except DatabaseTaken as taken:
         raise Complaint(f"A server is using the games in {taken.file}: stop it first.") from None
     except StorageError as error:
         raise Complaint(error.sentence) from error

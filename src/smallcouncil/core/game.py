@@ -27,7 +27,7 @@ class Entry:
         self.mark: str = mark
 
 
-class Moment:
+class Checkpoint:
     """A moment that a game can go back to."""
 
     def __init__(self, state: State, record: int, log: int) -> None:
@@ -40,7 +40,7 @@ class Game:
     def __init__(self, state: State) -> None:
         self.state: State = state
         self.record: list[Entry] | None = None  # put a list here to keep a record
-        self.past: list[Moment] | None = None  # put a list here to allow taking back completed decisions
+        self.past: list[Checkpoint] | None = None  # put a list here to allow taking back completed decisions
         self._seat: int = UNKEPT  # the seat whose options are cached
         self._kept: list[int] = []
 
@@ -144,21 +144,22 @@ class Game:
             raise Illegal("You cannot take it back: another player has acted, or something was revealed.", "core.undo")
         self.go_back(self.past.pop())
 
-    def moment(self) -> Moment:
+    def checkpoint(self) -> Checkpoint:
         """The current position, for `go_back`; usable once."""
         log = self.state.log
-        return Moment(self.state.clone(), len(self.record) if self.record is not None else 0, len(log) if log is not None else 0)
+        entries = len(self.record) if self.record is not None else 0
+        return Checkpoint(self.state.clone(), entries, len(log) if log is not None else 0)
 
-    def go_back(self, moment: Moment) -> None:
+    def go_back(self, checkpoint: Checkpoint) -> None:
         """Goes back to a moment and forgets what was recorded and reported since. The table decides who must agree."""
         log = self.state.log
-        self.state = moment.state
+        self.state = checkpoint.state
         self.state.log = log
         self._seat = UNKEPT
         if self.record is not None:
-            del self.record[moment.record :]
+            del self.record[checkpoint.record :]
         if log is not None:
-            del log[moment.log :]
+            del log[checkpoint.log :]
 
     def redraft(self, seat: int) -> None:
         """Empties the seat's draft; a sealed one becomes open again."""
@@ -204,14 +205,14 @@ class Game:
         if record is not None and state.chapter() != chapter:
             record.append(Entry(state.number, NOBODY, [], state.chapter() + " " + self.digest()))
 
-    def _snapshot(self, frame: Frame, seat: int) -> Moment | None:
+    def _snapshot(self, frame: Frame, seat: int) -> Checkpoint | None:
         if frame.asked & (frame.asked - 1):
             return None
-        moment = self.moment()
-        top = moment.state.agenda[-1]
+        checkpoint = self.checkpoint()
+        top = checkpoint.state.agenda[-1]
         top.drafts[seat] = top.drafts[seat][:-1]
         top.open = BIT[seat]
-        return moment
+        return checkpoint
 
     # Words ---------------------------------------------------------------------------------------------------------
 
@@ -444,4 +445,4 @@ def playout(game: Game, rng: Rng) -> int:
     return real
 
 
-__all__ = ["Entry", "Game", "Illegal", "Moment", "Policy", "Reason", "Unreadable", "playout"]
+__all__ = ["Checkpoint", "Entry", "Game", "Illegal", "Policy", "Reason", "Unreadable", "playout"]

@@ -13,32 +13,32 @@ from smallcouncil.scenarios.language import Scenario
 from smallcouncil.scenarios.scene import Scenes
 
 
-class Table(NamedTuple):
+class OtherTable(NamedTuple):
     has: str  # what it has besides, in words
     options: list[str]
     players: int
 
 
-def others(kind: GameKind, options: list[str], players: int) -> Iterator[Table]:
+def others(kind: GameKind, options: list[str], players: int) -> Iterator[OtherTable]:
     """Tables with other names than one with these options, the most similar first."""
     for option in kind.options(players):
         if option.name not in options:
-            yield Table(f"the option `{option.name}`", kind.sheet().with_needed([*options, option.name]), players)
-    yield from (Table(f"{n} players", options, n) for n in kind.players if n != players)
-    yield from (Table(f"{n} players and no options", [], n) for n in kind.players if options)
+            yield OtherTable(f"the option `{option.name}`", kind.sheet().with_needed([*options, option.name]), players)
+    yield from (OtherTable(f"{n} players", options, n) for n in kind.players if n != players)
+    yield from (OtherTable(f"{n} players and no options", [], n) for n in kind.players if options)
     for option in kind.sheet().options:
         n = next(n for n in kind.players if option in kind.options(n))
-        yield Table(f"{n} players and the option `{option.name}`", kind.sheet().with_needed([option.name]), n)
+        yield OtherTable(f"{n} players and the option `{option.name}`", kind.sheet().with_needed([option.name]), n)
 
 
 def knows(kind: GameKind, here: Scenario, chain: str) -> bool:
     """Can all parts of the chain be read, at any table with any options?"""
-    tables = [Table("", here.options, here.players), *others(kind, here.options, here.players)]
+    tables = [OtherTable("", here.options, here.players), *others(kind, here.options, here.players)]
     parts = [part for part in chain.split(";") if part.strip()]
     return all(any(reads(kind, table, part) for table in tables) for part in parts)
 
 
-def reads(kind: GameKind, table: Table, chain: str) -> bool:
+def reads(kind: GameKind, table: OtherTable, chain: str) -> bool:
     with suppress(Complaint, Unreadable):
         return bool(kind.new(table.options, table.players, 1).state.ruleset.notation.parse(chain))
     return False

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from smallcouncil.core.bits import BIT
-from smallcouncil.core.game import Game, Moment
+from smallcouncil.core.game import Checkpoint, Game
 
 
 class OwnDecisions:
     def __init__(self, seat: int) -> None:
         self.seat: int = seat
-        self.began: dict[int, Moment] = {}  # by its number, how the game stood when a decision of the player began
+        self.began: dict[int, Checkpoint] = {}  # by its number, how the game stood when a decision of the player began
 
     def mark(self, game: Game) -> None:
         """To be said before anything is chosen."""
         number = game.state.number
         if game.waiting and number not in self.began and game.state.agenda[-1].asked & BIT[self.seat]:
-            self.began[number] = game.moment()
+            self.began[number] = game.checkpoint()
 
     def reopen(self, game: Game) -> bool:
         """The last decision in which the player had a choice is open again, without its last small choice; is there one?"""
@@ -36,7 +36,7 @@ class OwnDecisions:
 
     def go_back(self, game: Game, number: int, chain: list[int]) -> None:
         game.go_back(self.began[number])
-        self.began = {earlier: moment for earlier, moment in self.began.items() if earlier < number}
+        self.began = {earlier: before for earlier, before in self.began.items() if earlier < number}
         self.mark(game)
         for choice in chain[:-1]:
             game.choose(self.seat, choice)

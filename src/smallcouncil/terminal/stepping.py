@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Final, NamedTuple
 
-from smallcouncil.core.game import Moment
+from smallcouncil.core.game import Checkpoint
 from smallcouncil.core.records import Reader
 from smallcouncil.terminal.inputs import Inputs, PlayerLeaves
 from smallcouncil.terminal.keys import single_keys
@@ -24,7 +24,7 @@ class LogPlace(NamedTuple):
     """Something has just happened."""
 
     line: int  # of the record
-    moment: Moment
+    checkpoint: Checkpoint
     turn: int  # whose board was shown last
 
 
@@ -41,7 +41,7 @@ class Steps:
     def forward(self, silently: bool = False) -> bool:
         """To the next thing that happens, which is told; False at the end."""
         reader, game = self.reader, self.reader.game
-        here, told = LogPlace(reader.at, game.moment(), self.show.turn), len(game.log or [])
+        here, told = LogPlace(reader.at, game.checkpoint(), self.show.turn), len(game.log or [])
         while len(game.log or []) == told:
             if not reader.step():
                 return False
@@ -63,7 +63,7 @@ class Steps:
     def back(self, to: int) -> None:
         """To where so many places were behind; the board as it stood there."""
         show, place = self.show, self.behind[to]
-        self.reader.game.go_back(place.moment)
+        self.reader.game.go_back(place.checkpoint)
         self.reader.at, self.reader.closed = place.line, False
         show.heard, show.turn = len(self.reader.game.log or []), place.turn
         del self.behind[to:]

@@ -104,7 +104,7 @@ export interface Revealed {
 }
 
 /** What the whole table must agree to. */
-export interface Question extends Revealed {
+export interface Proposal extends Revealed {
   proposal: number;
   kind: "back" | "rules" | "close";
   seat: Seat;
@@ -192,7 +192,7 @@ export interface Standing extends Waits, Laid {
   over: Over | null;
   you: You | null;
   matter: Plain;
-  proposal: Question | null;
+  proposal: Proposal | null;
   parted: Parting | null;
   log: LogGroup[]; // what is new; all that there is in `table`
 }
@@ -260,7 +260,7 @@ export interface ChatMessage extends ChatLine {
   type: "chat";
 }
 
-export interface ProposalMessage extends Question {
+export interface ProposalMessage extends Proposal {
   type: "proposal";
 }
 
@@ -652,7 +652,7 @@ export interface DeckCard {
   grade: string;
 }
 
-export interface Start {
+export interface HouseStart {
   house: string;
   places: number[];
   power: number;
@@ -748,7 +748,7 @@ export interface ThronesBook extends Book, Partial<TacticsBook>, Partial<LeaderB
   decks: DeckCard[][];
   seasons: Record<string, string>; // by the word of a view, what a Westeros card changes this turn
   further_decks: Record<string, DeckCard[]>; // of options, by title
-  starts: Start[];
+  starts: HouseStart[];
   stars: number[]; // by place
   stars_grade: string;
   supply: number[][]; // sizes by level

@@ -19,7 +19,7 @@ export type {
   Parting,
   Plain,
   Preset,
-  Question as Proposal,
+  Proposal,
   RuleAnswer,
   RulePage,
   RuleTitle,

@@ -102,7 +102,7 @@ class Contract:
     # Declarations --------------------------------------------------------------------------------------------------
 
     def declared(self, kind: Any) -> str:
-        name = name_of(kind)
+        name: str = kind.__name__
         if name not in self.parts:
             self.parts[name] = ""  # keeps its place, and ends what refers to itself
             text = self.labelled(kind) if hasattr(kind, "_fields") else self.interface(kind)
@@ -114,7 +114,7 @@ class Contract:
         """A named tuple is an array."""
         hints = get_type_hints(kind, include_extras=True)
         fields = [f"{name}{'?' if name in kind._field_defaults else ''}: {self.type_of(hints[name])}" for name in kind._fields]
-        return f"{doc_of(kind)}export type {name_of(kind)} = [{', '.join(fields)}];\n"
+        return f"{doc_of(kind)}export type {kind.__name__!s} = [{', '.join(fields)}];\n"
 
     def interface(self, kind: Any) -> str:
         source = Source(kind)
@@ -126,7 +126,7 @@ class Contract:
         ]
         names = [self.declared(base) for base in source.bases]
         extends = ", ".join(names + [f"Partial<{self.declared(each)}>" for each in self.more.get(kind, [])])
-        head = f"export interface {name_of(kind)} extends {extends}" if extends else f"export interface {name_of(kind)}"
+        head = f"export interface {kind.__name__!s} extends {extends}" if extends else f"export interface {kind.__name__!s}"
         return f"{doc_of(kind)}{head} {{\n{''.join(lines)}}}\n" if lines else f"{doc_of(kind)}{head} {{}}\n"
 
     def fields(self, kind: Any) -> Iterable[tuple[str, str]]:
@@ -172,11 +172,6 @@ class Source:
         for field in found.body:
             if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name):
                 self.comments[field.target.id] = lines[field.lineno - 1].partition("  # ")[2]
-
-
-def name_of(kind: Any) -> str:
-    """What travels both ways under one name is told apart: `ErrorMessage`, `TableMessage`."""
-    return kind.__name__ + "Message" if kind in get_args(answers.Answer) else str(kind.__name__)
 
 
 def doc_of(kind: Any) -> str:

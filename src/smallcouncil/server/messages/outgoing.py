@@ -73,7 +73,7 @@ class Revealed(TypedDict):
     revealed: NotRequired[bool]  # while a question is open: whether something was revealed since
 
 
-class Question(Revealed):
+class Proposal(Revealed):
     """What the whole table must agree to."""
 
     proposal: int
@@ -103,7 +103,7 @@ class Standing(Waits, Laid):
     over: Over | None
     you: You | None
     matter: Told
-    proposal: Question | None
+    proposal: Proposal | None
     parted: Parting | None
     log: list[LogGroup]  # what is new; all that there is in `table`
 
@@ -186,34 +186,34 @@ class TableInfo(Seated, Talk):
 # The messages -----------------------------------------------------------------------------------------------------------
 
 
-class Table(TableInfo, Standing):
+class TableMessage(TableInfo, Standing):
     type: Literal["table"]
 
 
-class State(Standing):
+class StateMessage(Standing):
     type: Literal["state"]
 
 
-class Draft(You):
+class DraftMessage(You):
     type: Literal["draft"]
     decision: int
     matter: Told
 
 
-class Sealed(TypedDict):
+class SealedMessage(TypedDict):
     type: Literal["sealed", "unsealed"]
     take: int
     decision: int
 
 
-class Why(TypedDict):
+class WhyMessage(TypedDict):
     type: Literal["why"]
     choice: Choice
     sentence: str
     rule: str
 
 
-class Advised(TypedDict):
+class AdvisedMessage(TypedDict):
     """For this seat alone, from what it may know."""
 
     type: Literal["advised"]
@@ -221,7 +221,7 @@ class Advised(TypedDict):
     lines: list[str]
 
 
-class Look(TypedDict):
+class LookMessage(TypedDict):
     type: Literal["look"]
     take: int
     decision: int
@@ -231,42 +231,45 @@ class Look(TypedDict):
     last: int
 
 
-class Waiting(Waits, Laid):
+class WaitingMessage(Waits, Laid):
     type: Literal["waiting"]
     take: int
     decision: int
 
 
-class Seats(Seated):
+class SeatsMessage(Seated):
     type: Literal["seats"]
 
 
-class Invite(TypedDict):
+class InviteMessage(TypedDict):
     type: Literal["invite"]
     invite: str
 
 
-class Chat(ChatLine):
+class ChatMessage(ChatLine):
     type: Literal["chat"]
 
 
-class Proposal(Question):
+class ProposalMessage(Proposal):
     type: Literal["proposal"]
 
 
-class Noted(TypedDict):
+class NotedMessage(TypedDict):
     type: Literal["noted"]
 
 
-class Error(TypedDict):
+class ErrorMessage(TypedDict):
     type: Literal["error"]
     about: str
     sentence: str
     rule: str
 
 
-Answer = Table | State | Draft | Sealed | Why | Advised | Look | Waiting | Seats | Invite | Chat | Proposal | Noted | Error
+Answer = (
+    TableMessage | StateMessage | DraftMessage | SealedMessage | WhyMessage | AdvisedMessage | LookMessage
+    | WaitingMessage | SeatsMessage | InviteMessage | ChatMessage | ProposalMessage | NotedMessage | ErrorMessage
+)
 
 
-def error(about: str, sentence: str, rule: str) -> Error:
+def error(about: str, sentence: str, rule: str) -> ErrorMessage:
     return {"type": "error", "about": about, "sentence": sentence, "rule": rule}

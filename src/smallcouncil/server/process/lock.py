@@ -37,7 +37,7 @@ class Held(msgspec.Struct):
     page: str = ""  # and under which address its visitors know it
 
 
-class Taken(Exception):
+class DatabaseTaken(Exception):
     """Another process serves these games."""
 
     def __init__(self, file: Path, held: Held | None) -> None:
@@ -60,7 +60,7 @@ class DatabaseLock:
         return self.file.with_name(self.file.name + ".lock")
 
     def take(self) -> None:
-        """Ours from now on, or Taken."""
+        """Ours from now on, or DatabaseTaken."""
         if self.file is None:
             return
         try:
@@ -72,7 +72,7 @@ class DatabaseLock:
             lock_whole(lock)
         except OSError:
             lock.close()
-            raise Taken(self.file, self._read_patiently()) from None
+            raise DatabaseTaken(self.file, self._read_patiently()) from None
         self._lock = lock
         self._write(Held(os.getpid()))
 

@@ -26,7 +26,7 @@ from smallcouncil.server.net.hosts import LOOPBACK, hosts_for, with_mapped
 from smallcouncil.server.net.protocols import Http, Socket, connections_of
 from smallcouncil.server.process import garbage
 from smallcouncil.server.process.file_limits import raise_open_files
-from smallcouncil.server.process.lock import DatabaseLock, Taken, answers
+from smallcouncil.server.process.lock import DatabaseLock, DatabaseTaken, answers
 from smallcouncil.server.process.logs import write_seldom
 from smallcouncil.server.store import StorageError
 from smallcouncil.server.store.upgrade import prove
@@ -165,7 +165,7 @@ def serve(settings: Settings, host: str, port: int | None, opens: bool, page: st
     try:
         holding = DatabaseLock(settings.database)
         holding.take()
-    except Taken as taken:
+    except DatabaseTaken as taken:
         return go_to_other(taken, opens, page)
     except StorageError as error:
         raise Complaint(error.sentence) from error
@@ -198,7 +198,7 @@ def prove_storage(database: str) -> None:
         raise Complaint(error.sentence) from error
 
 
-def go_to_other(taken: Taken, opens: bool, page: str) -> int:
+def go_to_other(taken: DatabaseTaken, opens: bool, page: str) -> int:
     """Two servers on one file would show different games."""
     held = taken.held
     if held is not None and answers(held.url):

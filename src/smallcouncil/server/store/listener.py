@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 BACK_OFF = (0.1, 0.3, 1.0, 2.0)  # seconds after so many failures in a row
 
 
-class Listener:
+class ChangeListener:
     """Calls, in its own thread: `heard` with the tables that others changed; `missed` when there may have been more of them."""
 
     def __init__(self, url: URL, token: str, heard: Callable[[list[str]], None], missed: Callable[[], None]) -> None:

@@ -38,7 +38,7 @@ class Unsigned(TypeDecorator[int]):
         return None if value is None else int(value)
 
 
-class Words(TypeDecorator[str]):
+class SafeText(TypeDecorator[str]):
     """What people type, without the few characters that a database refuses (zero bytes, halves of characters)."""
 
     impl = Text
@@ -58,7 +58,7 @@ tables = Table(
     Column("players", Integer, nullable=False),
     Column("content", Text, nullable=False),
     Column("seed", Unsigned, nullable=False),
-    Column("name", Words, nullable=False),
+    Column("name", SafeText, nullable=False),
     Column("clock", JSON(none_as_null=True)),
     Column("press", Boolean, nullable=False),
     Column("invite", LargeBinary),
@@ -93,7 +93,7 @@ seats = Table(
     Column("holder", Text, nullable=False),
     Column("playing", Text, nullable=False),
     Column("bot", Text, nullable=False),
-    Column("name", Words, nullable=False),
+    Column("name", SafeText, nullable=False),
     Column("secret", LargeBinary),
     Column("ask", Boolean, nullable=False),
     Column("left_ms", BigInteger),
@@ -171,7 +171,7 @@ analyses = Table(
     Column("found", LargeBinary, nullable=False),
 )
 
-notes = Table("notes", metadata, of_table(), key("seat"), Column("text", Words, nullable=False))
+notes = Table("notes", metadata, of_table(), key("seat"), Column("text", SafeText, nullable=False))
 
 chat = Table(
     "chat",
@@ -180,6 +180,6 @@ chat = Table(
     Column("id", Number, primary_key=True, autoincrement=False),  # ascends within its table
     Column("seat", Integer, nullable=False),
     Column("to_seat", Integer),
-    Column("text", Words, nullable=False),
+    Column("text", SafeText, nullable=False),
     Column("at", Double, nullable=False),
 )

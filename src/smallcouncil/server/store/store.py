@@ -33,7 +33,7 @@ from smallcouncil.server.store.upgrade import upgrade
 from smallcouncil.server.store.writer import Writer
 
 if TYPE_CHECKING:
-    from smallcouncil.server.store.listener import Listener
+    from smallcouncil.server.store.listener import ChangeListener
 
 log = logging.getLogger(__name__)
 
@@ -62,7 +62,7 @@ class Store:
         self._loop = asyncio.get_running_loop()
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
         self._engines: list[Engine] = []
-        self._listener: Listener | None = None
+        self._listener: ChangeListener | None = None
         try:
             await self._in_thread(self._connect)
         except BaseException:
@@ -77,9 +77,9 @@ class Store:
             self._engines.append(engine_for(self.url, writes))
         upgrade(self._engines[0])
         if self.is_shared:
-            from smallcouncil.server.store.listener import Listener  # needs psycopg, which SQLite does not
+            from smallcouncil.server.store.listener import ChangeListener  # needs psycopg, which SQLite does not
 
-            self._listener = Listener(self.url, self._token, self._heard, self._missed)
+            self._listener = ChangeListener(self.url, self._token, self._heard, self._missed)
 
     async def close(self) -> None:
         """Writes what waits, then lets go of the database."""

@@ -33,7 +33,7 @@ Work = Callable[[Connection], Any]
 
 
 @dataclass(slots=True)
-class Step:
+class Write:
     """Something to write at one table; a draft has nobody who waits for it, and other processes are not told of it."""
 
     table: str
@@ -49,8 +49,8 @@ class Writer:
         self._engine = engine
         self._loop = loop
         self._token = token
-        self._steps: deque[Step] = deque()
-        self._drafts: dict[tuple[str, int], Step] = {}
+        self._steps: deque[Write] = deque()
+        self._drafts: dict[tuple[str, int], Write] = {}
         self._drafts_since = 0.0
         self._in_hand: set[str] = set()  # tables of the drafts that are being written
         self._given = 0
@@ -100,9 +100,9 @@ class Writer:
     def _step(
         self, table: str, work: Work, tells: bool = False, future: asyncio.Future[Any] | None = None,
         draft: tuple[str, int] | None = None,
-    ) -> Step:
+    ) -> Write:
         self._given += 1
-        return Step(table, work, self._given, tells, future, draft)
+        return Write(table, work, self._given, tells, future, draft)
 
     async def close(self) -> None:
         """Writes all that waits, then ends."""
@@ -119,7 +119,7 @@ class Writer:
             self._write(batch)
         self._disconnect()
 
-    def _next(self) -> list[Step]:
+    def _next(self) -> list[Write]:
         """All that waits, as soon as something does; nothing: the end.
 
         Several processes lock the tables of a batch in the same order, so they cannot wait for each other in a ring.
@@ -132,7 +132,7 @@ class Writer:
         batch.sort(key=lambda step: (step.table, step.order))
         return batch
 
-    def _take_drafts(self, tables: set[str]) -> list[Step]:
+    def _take_drafts(self, tables: set[str]) -> list[Write]:
         """Those of tables that are written at now, and a few others if their time has come.
 
         Only such as were given before any step that is left for the next time.
@@ -151,7 +151,7 @@ class Writer:
     def _time_to_drafts(self) -> float | None:
         return max(0.0, self._drafts_since + DRAFTS_WAIT - time.monotonic()) if self._drafts else None
 
-    def _write(self, batch: list[Step]) -> None:
+    def _write(self, batch: list[Write]) -> None:
         try:
             answers = self._transaction_or_again(batch)
         except Exception as error:  # whatever it was: nobody may wait for ever
@@ -166,7 +166,7 @@ class Writer:
                 self._in_hand = set()
             self._answer(batch, answers)
 
-    def _transaction_or_again(self, batch: list[Step]) -> list[Any]:
+    def _transaction_or_again(self, batch: list[Write]) -> list[Any]:
         """A connection that died while nobody used it, or a deadlock, is no reason to bother anybody: nothing was committed."""
         try:
             return self._transaction(batch)
@@ -176,7 +176,7 @@ class Writer:
         self._disconnect()
         return self._transaction(batch)
 
-    def _transaction(self, batch: list[Step]) -> list[Any]:
+    def _transaction(self, batch: list[Write]) -> list[Any]:
         self._committing = False
         if self._connection is None:
             self._connection = self._engine.connect()
@@ -188,7 +188,7 @@ class Writer:
             transaction.commit()
         return answers
 
-    def _carry_out(self, connection: Connection, step: Step) -> Any:
+    def _carry_out(self, connection: Connection, step: Write) -> Any:
         """The step's answer, or what refused it; it takes back only what it did itself."""
         connection.exec_driver_sql("SAVEPOINT step")  # begin_nested() would compile this anew each time
         try:
@@ -204,7 +204,7 @@ class Writer:
         connection.exec_driver_sql("RELEASE SAVEPOINT step")
         return answer
 
-    def _notify(self, connection: Connection, batch: list[Step], answers: list[Any]) -> None:
+    def _notify(self, connection: Connection, batch: list[Write], answers: list[Any]) -> None:
         """Inside the transaction: whoever is told can read what was written."""
         if connection.dialect.name != "postgresql":
             return
@@ -213,7 +213,7 @@ class Writer:
             told = [f"{self._token} {table}" for table in sorted(changed)]
             connection.execute(NOTIFY, {"channel": CHANNEL, "told": told})
 
-    def _answer(self, batch: list[Step], answers: list[Any]) -> None:
+    def _answer(self, batch: list[Write], answers: list[Any]) -> None:
         def all_at_once() -> None:
             for step, answer in zip(batch, answers, strict=True):
                 if step.future is None or step.future.done():
@@ -228,7 +228,7 @@ class Writer:
         except RuntimeError:  # the loop has ended: nobody listens any more
             log.warning("%d steps were answered to a loop that had ended", len(batch))
 
-    def _keep_drafts(self, batch: list[Step]) -> None:
+    def _keep_drafts(self, batch: list[Write]) -> None:
         with self._changed:
             for step in batch:
                 if step.draft is not None and not self._closing:

@@ -79,7 +79,7 @@ class Audience:
     def tell_seats(self) -> None:
         self._tell_all(views.seats_at(self.table))
 
-    def tell_question(self, question: answers.Question) -> None:
+    def tell_question(self, question: answers.Proposal) -> None:
         """To those who sit here."""
         for listener in self.listeners:
             if listener.seat != NOBODY:

@@ -18,7 +18,7 @@ from smallcouncil.games import GAMES, game_named, game_pinned
 from smallcouncil.server.messages import outgoing as answers
 from smallcouncil.server.refusals import Refused, Stale
 from smallcouncil.server.store import END, Conflict, PositionRow, StorageError, Store, Stored, TableRow, standing
-from smallcouncil.server.table.votes import Proposal, Topic
+from smallcouncil.server.table.votes import StoredProposal, Topic
 from smallcouncil.server.timeline.history import History, Parting, history_of, packed, unmarked, unpacked
 
 if TYPE_CHECKING:
@@ -204,14 +204,14 @@ class OfParted(Topic):
     def __init__(self, parted: Parted) -> None:
         self.parted: Parted = parted
 
-    def voters(self, proposal: Proposal) -> set[int]:
+    def voters(self, proposal: StoredProposal) -> set[int]:
         return {*self.parted.table.humans()}
 
 
 class GoingOn(OfParted):
     """Under the rules of this server, from the last stored position."""
 
-    async def carry_out(self, proposal: Proposal) -> None:
+    async def carry_out(self, proposal: StoredProposal) -> None:
         table, begin = self.parted.table, self.parted.begin
         if begin is None or begin.decision != proposal["decision"]:
             raise Stale
@@ -230,7 +230,7 @@ class GoingOn(OfParted):
 class Closing(OfParted):
     """Where it stands: nobody wins, and the record is open."""
 
-    async def carry_out(self, proposal: Proposal) -> None:
+    async def carry_out(self, proposal: StoredProposal) -> None:
         table = self.parted.table
         try:
             await table.tables.store.end(table.id, table.row.take)

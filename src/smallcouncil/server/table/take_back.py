@@ -9,7 +9,7 @@ from smallcouncil.core.bits import BIT
 from smallcouncil.server.messages.outgoing import LogGroup, Revealed
 from smallcouncil.server.refusals import Refused, Stale
 from smallcouncil.server.store import Conflict, TakeRow
-from smallcouncil.server.table.votes import BACK, Proposal, Topic
+from smallcouncil.server.table.votes import BACK, StoredProposal, Topic
 from smallcouncil.server.timeline.history import OWN, Past
 
 if TYPE_CHECKING:
@@ -37,10 +37,10 @@ class Takebacks(Topic):
         story = self.table.history
         return story.game.state.reveals != story.pasts[decision].reveals
 
-    def voters(self, proposal: Proposal) -> set[int]:
+    def voters(self, proposal: StoredProposal) -> set[int]:
         return self.who_must_agree(proposal["decision"])
 
-    def told(self, proposal: Proposal) -> Revealed:
+    def told(self, proposal: StoredProposal) -> Revealed:
         """Whether others must agree because something was revealed."""
         return {"revealed": self.is_revealed_since(proposal["decision"])}
 
@@ -90,7 +90,7 @@ class Takebacks(Topic):
         else:
             await self.table.questions.ask(BACK, seat, past.n)
 
-    async def carry_out(self, proposal: Proposal) -> None:
+    async def carry_out(self, proposal: StoredProposal) -> None:
         await self._take_back(proposal["seat"], proposal["decision"])
 
     async def _take_back(self, seat: int, decision: int) -> None:

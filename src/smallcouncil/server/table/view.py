@@ -31,7 +31,7 @@ def eyes_of(table: Table, seat: int) -> int:
     return seat if table.row.started else NOBODY
 
 
-def state_for(table: Table, seat: int, pasts: list[Past]) -> answers.State:
+def state_for(table: Table, seat: int, pasts: list[Past]) -> answers.StateMessage:
     """The same for all who look on from this seat."""
     return {"type": "state", **standing(table, seat, pasts)}
 
@@ -87,12 +87,12 @@ def laid(sealed: Game | None) -> Plain | None:
     return None if sealed is None else sealed.state.plain()
 
 
-def draft_for(table: Table, seat: int, decision: int, copy: Game, closed: bool, chain: list[int]) -> answers.Draft:
+def draft_for(table: Table, seat: int, decision: int, copy: Game, closed: bool, chain: list[int]) -> answers.DraftMessage:
     you, matter = drafted(table, seat, copy, closed, chain)
     return {"type": "draft", "decision": decision, **you, "matter": matter}
 
 
-def why_for(table: Table, seat: int, chain: list[int], choice: int) -> answers.Why:
+def why_for(table: Table, seat: int, chain: list[int], choice: int) -> answers.WhyMessage:
     """Why the choice cannot follow the draft; no sentence when it can."""
     copy, closed = table.game.drafting(seat, chain)
     reason = MADE if closed else copy.why(seat, choice)
@@ -100,7 +100,7 @@ def why_for(table: Table, seat: int, chain: list[int], choice: int) -> answers.W
     return {"type": "why", "choice": choice, "sentence": sentence, "rule": rule}
 
 
-def look_for(table: Table, eyes: int, game: Game, at: tuple[int, int], last: int) -> answers.Look:
+def look_for(table: Table, eyes: int, game: Game, at: tuple[int, int], last: int) -> answers.LookMessage:
     """A past position, `at` its take and decision; `last` is the open one."""
     view = game.redacted(eyes)
     matter = table.history.presenter.matter(view, eyes)
@@ -118,7 +118,7 @@ def waits(table: Table) -> answers.Waits:
     return {"waiting": list(bits_of(asked & table.game.waiting)), "sealed": list(bits_of(asked & ~table.game.waiting))}
 
 
-def waiting_for(table: Table, seat: int) -> answers.Waiting:
+def waiting_for(table: Table, seat: int) -> answers.WaitingMessage:
     """Somebody has sealed or unsealed: nothing else has changed."""
     own = laid(sealed_by(table, eyes_of(table, seat)))
     return {"type": "waiting", "take": table.row.take, "decision": table.number, **waits(table), "laid": own}
@@ -127,7 +127,7 @@ def waiting_for(table: Table, seat: int) -> answers.Waiting:
 # The table --------------------------------------------------------------------------------------------------------------
 
 
-def table_for(table: Table, seat: int, owns: int, have: Have | None, chat: list[ChatRow] | None) -> answers.Table:
+def table_for(table: Table, seat: int, owns: int, have: Have | None, chat: list[ChatRow] | None) -> answers.TableMessage:
     """All there is to know; with `have`, the log only from there on."""
     row = table.row
     known, begin = knows(table, have), begin_of(table, have)
@@ -155,7 +155,7 @@ def begin_of(table: Table, have: Have | None) -> int:
     return have.decision if have is not None and knows(table, have) else 0
 
 
-def seats_at(table: Table) -> answers.Seats:
+def seats_at(table: Table) -> answers.SeatsMessage:
     return {"type": "seats", **seated(table)}
 
 

@@ -6,14 +6,14 @@ import secrets
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from smallcouncil.server.messages.outgoing import Question, Revealed
+from smallcouncil.server.messages.outgoing import Proposal, Revealed
 from smallcouncil.server.refusals import Refused, Stale
 from smallcouncil.server.store import Conflict
 
 if TYPE_CHECKING:
     from smallcouncil.server.table.table import Table
 
-Proposal = dict[str, Any]  # as it is stored: number, kind, take, stands (the open decision), seat, decision, yes (seats)
+StoredProposal = dict[str, Any]  # as it is stored: number, kind, take, stands (the open decision), seat, decision, yes (seats)
 BACK = "back"  # the kind of a question that names none: take-backs were the first
 
 
@@ -22,15 +22,15 @@ class Topic:
 
     rule: str = ""
 
-    def voters(self, proposal: Proposal) -> set[int]:
+    def voters(self, proposal: StoredProposal) -> set[int]:
         """Who must agree."""
         raise NotImplementedError
 
-    def told(self, proposal: Proposal) -> Revealed:
+    def told(self, proposal: StoredProposal) -> Revealed:
         """What the table is told of it besides who asks and who agrees."""
         return {}
 
-    async def carry_out(self, proposal: Proposal) -> None:
+    async def carry_out(self, proposal: StoredProposal) -> None:
         """Under the table's lock, when all have agreed."""
         raise NotImplementedError
 
@@ -40,10 +40,10 @@ class Questions:
         self.table: Table = table
         self.topics: Mapping[str, Topic] = topics
 
-    def topic(self, proposal: Proposal) -> Topic:
+    def topic(self, proposal: StoredProposal) -> Topic:
         return self.topics[proposal.get("kind", BACK)]
 
-    def current(self) -> Proposal | None:
+    def current(self) -> StoredProposal | None:
         """The open question; it is settled as soon as the game goes on."""
         table = self.table
         asked = table.row.proposal
@@ -56,7 +56,7 @@ class Questions:
     async def ask(self, kind: str, seat: int, decision: int) -> None:
         """Whoever asks agrees; if nobody else must, it is done at once."""
         take, stands = self.table.at
-        proposal: Proposal = {
+        proposal: StoredProposal = {
             "number": secrets.randbelow(1 << 31), "kind": kind, "take": take, "stands": stands, "seat": seat,
             "decision": decision, "yes": [seat],
         }
@@ -66,7 +66,7 @@ class Questions:
         else:
             await self._propose(seat, proposal)
 
-    async def _propose(self, seat: int, proposal: Proposal | None) -> None:
+    async def _propose(self, seat: int, proposal: StoredProposal | None) -> None:
         table = self.table
         before = self.current()
         try:
@@ -94,7 +94,7 @@ class Questions:
                 await self._propose(seat, None)
         table.stir()
 
-    async def _agree(self, seat: int, proposal: Proposal, voters: set[int]) -> None:
+    async def _agree(self, seat: int, proposal: StoredProposal, voters: set[int]) -> None:
         table = self.table
         try:
             agreed = await table.tables.store.agree(
@@ -111,7 +111,7 @@ class Questions:
 
     # Telling -------------------------------------------------------------------------------------------------------
 
-    def tell_since(self, before: Proposal | None) -> None:
+    def tell_since(self, before: StoredProposal | None) -> None:
         """Tells the seated what has become of the question."""
         now = self.current()
         if now is not None and now != before:
@@ -119,13 +119,13 @@ class Questions:
         elif now is None and before is not None:
             self.table.audience.tell_question(settled(before))
 
-    def told(self, proposal: Proposal) -> Question:
+    def told(self, proposal: StoredProposal) -> Proposal:
         """An open question, and who must agree."""
         topic = self.topic(proposal)
         return {**settled(proposal), "open": True, "voters": sorted(topic.voters(proposal)), **topic.told(proposal)}
 
 
-def settled(proposal: Proposal) -> Question:
+def settled(proposal: StoredProposal) -> Proposal:
     return {
         "proposal": proposal["number"], "kind": proposal.get("kind", BACK), "seat": proposal["seat"],
         "decision": proposal["decision"], "yes": proposal["yes"], "open": False,

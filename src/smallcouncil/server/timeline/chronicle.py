@@ -8,7 +8,7 @@ from typing import TypedDict
 from smallcouncil.core.game import Game
 from smallcouncil.insight.plain import Seat
 from smallcouncil.server.timeline.history import History
-from smallcouncil.server.views.presenter import Standing
+from smallcouncil.server.views.presenter import SeatCounts
 
 MOST_SWINGS = 3
 
@@ -55,7 +55,7 @@ def chronicle_of(story: History) -> Chronicle:
     sight = story.presenter
     points: list[Point] = []
     swings: list[Swing] = []
-    was: Standing | None = None
+    was: SeatCounts | None = None
     for number, game in positions(story):
         now = sight.standing(game.state)
         if now is None:
@@ -87,11 +87,11 @@ def positions(story: History) -> Iterator[tuple[int, Game]]:
             game.play(seat, chain)
 
 
-def point(turn: str, decision: int, now: Standing) -> Point:
+def point(turn: str, decision: int, now: SeatCounts) -> Point:
     return {"turn": turn, "decision": decision, "counted": now.counted, "power": now.power, "units": now.units}
 
 
-def swing(turn: str, decision: int, was: Standing, now: Standing) -> Swing:
+def swing(turn: str, decision: int, was: SeatCounts, now: SeatCounts) -> Swing:
     taken: list[Taken] = [
         {"area": area, "before": was.holders[area], "after": holder}
         for area, holder in now.holders.items()

@@ -16,7 +16,7 @@ Kept = dict[object, Any]  # what was worked out for one position, and holds for 
 KEPT_AT_MOST = 64  # books
 
 
-class Standing(NamedTuple):
+class SeatCounts(NamedTuple):
     """What a game counts of a position, by seat."""
 
     counted: list[int]  # castles or Claim: what wins
@@ -92,7 +92,7 @@ class Presenter:
         """What closing the draft now would give away; empty when there is nothing to say."""
         return ""
 
-    def standing(self, state: State) -> Standing | None:
+    def standing(self, state: State) -> SeatCounts | None:
         """None: it counts nothing on the way."""
         return None
 

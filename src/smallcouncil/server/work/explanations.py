@@ -42,7 +42,7 @@ class Explained(TypedDict):
     lines: list[str]  # why
 
 
-class Question(NamedTuple):
+class WhyQuestion(NamedTuple):
     pin: Pin
     case: Case
     bot: str  # or whatever the record has for a person
@@ -94,7 +94,7 @@ def key_of(table: str, decision: int, seat: int) -> tuple[str, ...]:
 # In a worker -----------------------------------------------------------------------------------------------------------
 
 
-def question_of(stored: Stored, bundle: str, decision: int, seat: int) -> Question | str:
+def question_of(stored: Stored, bundle: str, decision: int, seat: int) -> WhyQuestion | str:
     """Or why there is none, in a sentence."""
     reader, steps = so_far(record_of(stored, history_with(stored, bundle)), "The record")
     step = next((each for each in steps if each.game.state.number == decision), None)
@@ -105,7 +105,7 @@ def question_of(stored: Stored, bundle: str, decision: int, seat: int) -> Questi
     who = next(iter(step.chains)) if seat == NOBODY else seat
     case = asked_of(step, who, reader.game.log or [])
     bot, seed = speaker(stored, reader.header.seats[who], who), reader.header.seed + who
-    return Question(pin_of(reader.kind), case, bot, seed, sorted(step.chains), words(step, who))
+    return WhyQuestion(pin_of(reader.kind), case, bot, seed, sorted(step.chains), words(step, who))
 
 
 def speaker(stored: Stored, named: str, seat: int) -> str:
@@ -116,7 +116,7 @@ def speaker(stored: Stored, named: str, seat: int) -> str:
     return settled(row.bot, seed_of(stored.table.seed, 0, 0, seat))
 
 
-def answer(question: Question) -> bytes:
+def answer(question: WhyQuestion) -> bytes:
     case = question.case
     view, heard = position_of(question.pin, case), telling.read(zlib.decompress(case.heard))
     lines = explained(view, case.seat, heard, question.bot, question.seed, list(case.chain))

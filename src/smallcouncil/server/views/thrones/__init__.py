@@ -7,7 +7,7 @@ from smallcouncil.core.ruleset import Ruleset as CoreRuleset
 from smallcouncil.core.state import State as CoreState
 from smallcouncil.insight.thrones.aids import phase_of, warning
 from smallcouncil.server.views.forms import Book
-from smallcouncil.server.views.presenter import Kept, Presenter, Standing
+from smallcouncil.server.views.presenter import Kept, Presenter, SeatCounts
 from smallcouncil.server.views.thrones.book import CHAPTERS, book_of
 from smallcouncil.server.views.thrones.forms import ThronesBook, ThronesMatter
 from smallcouncil.server.views.thrones.matter import matter_of, standing_of
@@ -28,7 +28,7 @@ class ThronesPresenter(Presenter):
     def warning(self, game: Game, seat: int) -> str:
         return warning(game, seat)
 
-    def standing(self, state: CoreState) -> Standing:
+    def standing(self, state: CoreState) -> SeatCounts:
         assert isinstance(state, State)
         return standing_of(state)
 

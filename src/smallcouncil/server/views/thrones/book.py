@@ -23,7 +23,7 @@ from smallcouncil.insight.thrones.aids import (
 from smallcouncil.insight.thrones.words import what_wins, words_of
 from smallcouncil.rulesref import all_rules, concerns
 from smallcouncil.server.views.forms import Book
-from smallcouncil.server.views.thrones.forms import AreaRow, CardRow, DeckCard, OrderRow, Start, ThronesBook, UnitRow
+from smallcouncil.server.views.thrones.forms import AreaRow, CardRow, DeckCard, HouseStart, OrderRow, ThronesBook, UnitRow
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.nouns.orders import ICONS
 from smallcouncil.thrones.nouns.state import POWER_LIMIT
@@ -182,7 +182,7 @@ def deck_rule(rules: Ruleset, card: DeckRow) -> str:
     return rules.westeros[card.kind].rule if card.kind in rules.westeros else ""
 
 
-def plain_start(rules: Ruleset, row: StartRow) -> Start:
+def plain_start(rules: Ruleset, row: StartRow) -> HouseStart:
     """Places count from 1; with fewer players the others close up."""
     return {
         "house": row.house,

@@ -87,7 +87,7 @@ class DeckCard(TypedDict):
     grade: str
 
 
-class Start(TypedDict):
+class HouseStart(TypedDict):
     house: str
     places: list[int]
     power: int
@@ -108,7 +108,7 @@ class ThronesBook(Book):
     decks: list[list[DeckCard]]
     seasons: dict[str, str]  # by the word of a view, what a Westeros card changes this turn
     further_decks: dict[str, list[DeckCard]]  # of options, by title
-    starts: list[Start]
+    starts: list[HouseStart]
     stars: list[int]  # by place
     stars_grade: str
     supply: list[list[int]]  # sizes by level

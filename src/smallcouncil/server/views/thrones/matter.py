@@ -9,7 +9,7 @@ from smallcouncil.insight.thrones.aids import army_sizes, limits_of, state_of
 from smallcouncil.insight.thrones.fights import battle_of, fights_of
 from smallcouncil.insight.thrones.outcomes import outcomes_of
 from smallcouncil.insight.views import UnitCounts
-from smallcouncil.server.views.presenter import Kept, Standing
+from smallcouncil.server.views.presenter import Kept, SeatCounts
 from smallcouncil.server.views.thrones.forms import (
     Asked,
     Bars,
@@ -65,7 +65,7 @@ def standings(state: State, kept: Kept) -> Standings:
     return known
 
 
-def standing_of(state: State) -> Standing:
+def standing_of(state: State) -> SeatCounts:
     """Units that march or fight count where they came from."""
     units = [0] * state.seats
     for area, army in enumerate(state.army):
@@ -76,7 +76,7 @@ def standing_of(state: State) -> Standing:
     names = state.rules.board.names
     holders = {names[area]: state.control[area] for area in state.rules.counting}
     compared = [(term.says, [term.value(state, house) for house in range(state.seats)]) for term in state.rules.scores]
-    return Standing(counted(state), state.power[:], units, holders, compared)
+    return SeatCounts(counted(state), state.power[:], units, holders, compared)
 
 
 def plain_supply(state: State, house: int) -> SupplyMatter:
