@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from smallcouncil.analysis import calibration
-from smallcouncil.analysis.calibration import Row, Trial, line_of, score, tried
+from smallcouncil.analysis.calibration import Forecast, Trial, line_of, score, tried
 from smallcouncil.analysis.plot import svg
 from smallcouncil.cli import main
 from smallcouncil.commands.calibrate import panel
@@ -37,7 +37,7 @@ def test_a_game_is_looked_at_once_each_turn_and_comes_out_the_same() -> None:
 
 def test_results_are_kept_told_and_drawn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file, picture = tmp_path / "three.results", tmp_path / "plot.svg"
-    rows = [Row(1, [0.2, 0.3, 0.5], [0.1, 0.4, 0.5], [0.0, 0.0, 1.0])]
+    rows = [Forecast(1, [0.2, 0.3, 0.5], [0.1, 0.4, 0.5], [0.0, 0.0, 1.0])]
     file.write_text(line_of(TRIAL, 0, rows) + "\n")
     assert calibration.read(file) == (TRIAL, {0: rows})
     words = ["analyse", "--calibrate", "1", "--players", "3", "--worlds", "1", "--jobs", "1", "--results", str(file)]

@@ -71,7 +71,7 @@ def test_every_rule_has_a_title_a_text_and_its_place() -> None:
 def test_decisions_steps_terms_and_bars_name_their_rule() -> None:
     """A class that plugs into a window has a rule, its own or one given when it is made."""
     bars = {"OrderBar", "PlaceBar", "MoveBar", "ReachBar", "SupportBar", "AreaBar"}
-    bases = {"AfterMoves", "Backing", "CardText", "Change", "FreeMarch", "OfOneSide", "SingleChoice"}  # of those that have one
+    bases = {"AfterMoves", "Backing", "CardText", "ChangeCard", "FreeMarch", "OfOneSide", "SingleChoice"}  # of those with one
     windows = bars | bases | {"Step", "Decision", "Term", "Worth", "Way"}
     for file in sorted((ROOT / "src" / "smallcouncil" / "thrones").rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):

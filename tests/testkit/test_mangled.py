@@ -13,7 +13,7 @@ from smallcouncil.core.game import Game
 from smallcouncil.core.rng import seeded
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
-from smallcouncil.testkit.mangling import Tally, broken, fuzz_saved, mangled, positions, step
+from smallcouncil.testkit.mangling import ReadingCounts, broken, fuzz_saved, mangled, positions, step
 from smallcouncil.thrones.nouns.state import State
 
 THRONES = GAMES["thrones"]
@@ -66,7 +66,7 @@ def test_a_game_that_breaks_later_is_found(monkeypatch: pytest.MonkeyPatch) -> N
     game = at(["orders"], [], 5)
     plain = json.loads(game.to_json())
     plain["agenda"][-1]["asked"] = ["Stark", "Tyrell"]
-    assert "IndexError" in broken(THRONES, json.dumps(twice(plain)), seeded(1), Tally())
+    assert "IndexError" in broken(THRONES, json.dumps(twice(plain)), seeded(1), ReadingCounts())
 
 
 def twice(plain: dict[str, Any]) -> dict[str, Any]:
@@ -107,7 +107,7 @@ STORM = ["swords-cards", "swords-decks", "wildling-cards", "tactics", "leaders",
 
 @pytest.mark.parametrize("kind", COUNTED)
 def test_a_step_that_counts_whom_it_has_asked_is_sound_to_its_end(kind: str) -> None:
-    saved, rng, tally = at([kind], STORM, 5).to_json(), seeded(1), Tally()
+    saved, rng, tally = at([kind], STORM, 5).to_json(), seeded(1), ReadingCounts()
     assert [trouble for trouble in [broken(THRONES, mangled(saved, rng), rng, tally) for _ in range(200)] if trouble] == []
     assert tally.played > 3
 

@@ -40,13 +40,13 @@ from smallcouncil.thrones.building.windows import (
     Procedure,
     ReachBar,
     Reason,
-    Score,
     Step,
     SupportBar,
     SupportTerm,
     Tactic,
     TacticBar,
     Term,
+    VictoryScore,
     Wall,
     Watcher,
     Way,
@@ -141,7 +141,7 @@ class ProbeBidTerm(BidTerm):
         return 0
 
 
-class ProbeScore(Score):
+class ProbeScore(VictoryScore):
     def value(self, state: State, house: int) -> int:
         CALLS["score"] += 1
         return 0

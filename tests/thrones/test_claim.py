@@ -7,7 +7,7 @@ import pytest
 from smallcouncil.core.bits import bits_of
 from smallcouncil.testkit.laws import fuzz
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import Module, MusterBar, Score
+from smallcouncil.thrones.building.windows import Module, MusterBar, VictoryScore
 from smallcouncil.thrones.game import Thrones
 from smallcouncil.thrones.language.events import TEXTS
 from smallcouncil.thrones.nouns.army import FOOTMAN
@@ -29,7 +29,7 @@ class TownsMusterFootmen(MusterBar):
         return area in self.towns and (upgrade or kind != FOOTMAN)
 
 
-class ClaimScore(Score):
+class ClaimScore(VictoryScore):
     rule = "base.victory.end"
     event = "won by claim"
 

@@ -33,7 +33,7 @@ class Trial(NamedTuple):
     seed: int
 
 
-class Row(NamedTuple):
+class Forecast(NamedTuple):
     """One planning phase of one game: the predicted chances, and the result."""
 
     turn: int
@@ -58,7 +58,7 @@ class CalibrationScore(NamedTuple):
     bins: list[Bin]
 
 
-def tried(trial: Trial, number: int) -> list[Row]:
+def tried(trial: Trial, number: int) -> list[Forecast]:
     """Plays one game. In half of the games some seats are maesters with few playouts and the others stewards."""
     seed = APART + 1_000_003 * trial.seed + number
     game, rng = game_named("thrones").new(list(trial.options), trial.players, seed), seeded(seed + 1)
@@ -71,7 +71,7 @@ def tried(trial: Trial, number: int) -> list[Row]:
             looks.append((state.turn, chances([game])[0], board_chances(game.redacted(NOBODY), trial.worlds, rng.bits())))
         move(game, bots)
     end = won(game)
-    return [Row(turn, value, played, end) for turn, value, played in looks]
+    return [Forecast(turn, value, played, end) for turn, value, played in looks]
 
 
 def drawn_bots(players: int, rng: Rng) -> list[Bot]:
@@ -88,13 +88,13 @@ def move(game: Game, bots: list[Bot]) -> None:
 # Results, a line for each game -----------------------------------------------------------------------------------------
 
 
-def line_of(trial: Trial, number: int, rows: list[Row]) -> str:
+def line_of(trial: Trial, number: int, rows: list[Forecast]) -> str:
     return json.dumps({"trial": trial, "number": number, "rows": rows})
 
 
-def read(path: Path, trial: Trial | None = None) -> tuple[Trial, dict[int, list[Row]]]:
+def read(path: Path, trial: Trial | None = None) -> tuple[Trial, dict[int, list[Forecast]]]:
     """The trial of the file and, by number, its games; refuses a file of another trial."""
-    found: dict[int, list[Row]] = {}
+    found: dict[int, list[Forecast]] = {}
     try:
         for line in path.read_text(encoding="utf-8").splitlines() if path.is_file() else ():
             plain = json.loads(line)
@@ -103,7 +103,7 @@ def read(path: Path, trial: Trial | None = None) -> tuple[Trial, dict[int, list[
             if named != (trial or named):
                 raise Complaint(f"{path} has the results of another trial.")
             trial = named
-            found[plain["number"]] = [Row(*row) for row in plain["rows"]]
+            found[plain["number"]] = [Forecast(*row) for row in plain["rows"]]
     except (ValueError, KeyError, TypeError):
         raise Complaint(f"{path} is not a file of results.") from None
     if trial is None:

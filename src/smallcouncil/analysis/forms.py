@@ -7,7 +7,7 @@ from typing import TypedDict
 VERSION = 2  # version of a stored analysis; an older one is made again
 
 
-class Odds(TypedDict):
+class ChancesAt(TypedDict):
     """Chances at the beginning of a planning phase (in the card game, of a placement); the last entry is the end of the game."""
 
     turn: str  # "" at the end
@@ -60,7 +60,7 @@ class Analysis(TypedDict):
     seed: int
     playouts: int  # playouts per set of orders; a March gets half as many
     worlds: int  # worlds per point of the curve
-    points: list[Odds]
+    points: list[ChancesAt]
     turning: list[Turning]
     judged: list[Judged]
     missing: int  # decisions that were not judged in time

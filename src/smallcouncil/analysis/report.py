@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Final
 
 from smallcouncil.analysis.cases import Case, Dossier
-from smallcouncil.analysis.forms import VERSION, Analysis, Fallen, Judged, Odds, Turning
+from smallcouncil.analysis.forms import VERSION, Analysis, ChancesAt, Fallen, Judged, Turning
 from smallcouncil.analysis.judging import Effort, Finding
 from smallcouncil.intrigue.game import Intrigue
 from smallcouncil.thrones.building.ruleset import Ruleset
@@ -48,10 +48,10 @@ class Study:
 
     # The curve -----------------------------------------------------------------------------------------------------
 
-    def points(self) -> list[Odds]:
+    def points(self) -> list[ChancesAt]:
         return [*self.odds(self.dossier.curve), {"turn": "", "decision": self.dossier.end, "chances": self.dossier.result}]
 
-    def odds(self, cases: list[Case]) -> list[Odds]:
+    def odds(self, cases: list[Case]) -> list[ChancesAt]:
         """The chances of the cases that could be judged."""
         return [
             {"turn": case.turn, "decision": case.decision, "chances": [round(each, DIGITS) for each in finding.chances]}
@@ -59,19 +59,19 @@ class Study:
             if (finding := self.found.get(case.key)) is not None
         ]
 
-    def largest(self) -> list[tuple[Odds, Odds]]:
+    def largest(self) -> list[tuple[ChancesAt, ChancesAt]]:
         """The steps of the curve in which the chances changed most."""
         points = self.points()
         steps = [pair for pair in pairwise(points) if shift(pair) >= LEAST]
         return sorted(steps, key=shift, reverse=True)[:MOST_TURNING]
 
-    def between(self, one: Odds, two: Odds) -> list[Case]:
+    def between(self, one: ChancesAt, two: ChancesAt) -> list[Case]:
         return [case for case in self.dossier.closer if one["decision"] < case.decision < two["decision"]]
 
     def turning(self) -> list[Turning]:
         return sorted([self.turned(*pair) for pair in self.largest()], key=lambda each: each["decision"])
 
-    def turned(self, one: Odds, two: Odds) -> Turning:
+    def turned(self, one: ChancesAt, two: ChancesAt) -> Turning:
         """The part of a turn in which the chances changed most: from one March to the next."""
         parts = [one, *self.odds(self.between(one, two)), two]
         before, after = max(pairwise(parts), key=shift)
@@ -127,7 +127,7 @@ class Study:
         }
 
 
-def shift(pair: tuple[Odds, Odds]) -> float:
+def shift(pair: tuple[ChancesAt, ChancesAt]) -> float:
     """How much of the win changed hands."""
     return sum(abs(after - before) for before, after in zip(pair[0]["chances"], pair[1]["chances"], strict=True)) / 2
 

@@ -12,14 +12,14 @@ from smallcouncil.arena.match import Outcome, SeriesPlan, check, play
 from smallcouncil.arena.workers import spread
 from smallcouncil.errors import Complaint
 
-Progress = Callable[[Outcome], None]
+OnOutcome = Callable[[Outcome], None]
 
 
 def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def run(plan: SeriesPlan, jobs: int, progress: Progress | None = None) -> list[Outcome]:
+def run(plan: SeriesPlan, jobs: int, progress: OnOutcome | None = None) -> list[Outcome]:
     """All games of a plan, in the order of their numbers."""
     check(plan)
     if jobs < 1:

@@ -28,7 +28,7 @@ SHAKE = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\
 PING = 9
 
 Ts = TypeVarTuple("Ts")
-Lines = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
 class Attackers:
@@ -51,13 +51,13 @@ class Attackers:
 
     # One at a time -------------------------------------------------------------------------------------------------
 
-    async def open(self, number: int = 1) -> Lines:
+    async def open(self, number: int = 1) -> Streams:
         self.tried += 1
         reader, writer = await asyncio.open_connection(HOST, self.port, local_addr=(self.address(number), 0))
         self.lines.append(writer)
         return reader, writer
 
-    async def ask(self, line: Lines, path: str, method: str = "GET", body: bytes = b"", more: str = "") -> tuple[int, bytes]:
+    async def ask(self, line: Streams, path: str, method: str = "GET", body: bytes = b"", more: str = "") -> tuple[int, bytes]:
         """The status and body of one answer."""
         head = f"{method} {path} HTTP/1.1\r\nHost: {HOST}:{self.port}\r\nContent-Type: application/json\r\n"
         line[1].write(f"{head}Content-Length: {len(body)}\r\n{more}\r\n".encode() + body)
@@ -89,7 +89,7 @@ class Attackers:
             self.close(line[1])
             await asyncio.sleep(0.05)
 
-    async def socket(self, number: int = 1) -> Lines:
+    async def socket(self, number: int = 1) -> Streams:
         line = await self.open(number)
         key = base64.b64encode(os.urandom(16)).decode()
         status, _ = await self.ask(line, "/socket", more=SHAKE.format(key))
@@ -152,7 +152,7 @@ class Attackers:
                 await self.come(await self.socket(), made["table"], made["seats"][0]["secret"])
         await asyncio.sleep(3600)
 
-    async def come(self, line: Lines, table: str, secret: str = "") -> None:
+    async def come(self, line: Streams, table: str, secret: str = "") -> None:
         say(line, {"type": "hello", "table": table, "secret": secret})
 
     async def messages(self) -> None:
@@ -237,20 +237,20 @@ class Attackers:
 
     # Floods --------------------------------------------------------------------------------------------------------
 
-    async def flood(self, line: Lines, *messages: dict[str, Any]) -> None:
+    async def flood(self, line: Streams, *messages: dict[str, Any]) -> None:
         for message in cycle(messages):
             self.tried += 1
             say(line, message)
             await line[1].drain()
             await asyncio.sleep(BREATH)
 
-    async def listen(self, line: Lines) -> None:
+    async def listen(self, line: Streams) -> None:
         while data := await line[0].read(1 << 16):
             self.served += data.count(b'"type"')
         raise EOFError
 
 
-def say(line: Lines, message: dict[str, Any]) -> None:
+def say(line: Streams, message: dict[str, Any]) -> None:
     line[1].write(frame(json.dumps(message).encode()))
 
 

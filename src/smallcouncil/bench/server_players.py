@@ -58,7 +58,7 @@ class SentSeal:
         self.deaf: set[int] = deaf
 
 
-class Seat(asyncio.Protocol):
+class BenchSeat(asyncio.Protocol):
     def __init__(self, players: Players, board: list[SentSeal], keys: TableKeys, number: int) -> None:
         self.players: Players = players
         self.board: list[SentSeal] = board  # seals on their way at this table
@@ -222,9 +222,9 @@ class Players:
         self.port: int = port
         self.random: Random = random
         self.others: list[list[int]] = [[other for other in range(seats) if other != seat] for seat in range(seats)]
-        self.seats: list[Seat] = []
-        self.asked: list[Seat] = []
-        self.early: dict[Seat, Heard] = {}
+        self.seats: list[BenchSeat] = []
+        self.asked: list[BenchSeat] = []
+        self.early: dict[BenchSeat, Heard] = {}
         self.lost: int = 0
         self.faults: list[str] = []
         self.clear()
@@ -247,16 +247,16 @@ class Players:
         loop = asyncio.get_running_loop()
         gate = asyncio.Semaphore(AT_ONCE)
 
-        async def come(seat: Seat, home: str) -> None:
+        async def come(seat: BenchSeat, home: str) -> None:
             async with gate:
                 await loop.create_connection(lambda: seat, self.host, self.port, local_addr=(home, 0) if home else None)
                 await asyncio.wait_for(seat.seated, PATIENCE)
 
-        new: list[tuple[Seat, str]] = []
+        new: list[tuple[BenchSeat, str]] = []
         for place, keys in enumerate(tables):
             board: list[SentSeal] = []
             home = self.homes(place) if self.homes is not None else ""
-            new += [(Seat(self, board, keys, number), home) for number in range(len(keys.secrets))]
+            new += [(BenchSeat(self, board, keys, number), home) for number in range(len(keys.secrets))]
         self.seats += [seat for seat, _ in new]
         try:
             await asyncio.gather(*[come(seat, home) for seat, home in new])
@@ -265,7 +265,7 @@ class Players:
         if self.lost or self.faults:
             raise Complaint(f"{self.lost} sockets were not let in: {self.faults[0] if self.faults else 'closed at once'}.")
 
-    async def leave(self, seats: list[Seat]) -> None:
+    async def leave(self, seats: list[BenchSeat]) -> None:
         for seat in seats:
             seat.leave()
         gone = set(seats)
@@ -276,11 +276,11 @@ class Players:
 
     # Playing -------------------------------------------------------------------------------------------------------
 
-    def put(self, seat: Seat) -> None:
+    def put(self, seat: BenchSeat) -> None:
         seat.place = len(self.asked)
         self.asked.append(seat)
 
-    def take(self, seat: Seat) -> None:
+    def take(self, seat: BenchSeat) -> None:
         last = self.asked.pop()
         if last is not seat:
             last.place = seat.place

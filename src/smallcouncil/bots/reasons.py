@@ -46,7 +46,7 @@ class Reasons(NamedTuple):
     winners: tuple[int, ...] = ()  # houses that could win this turn
 
 
-Compared = tuple[list[list[int]], list[list[float]]]  # plans, and the results of each in every world
+ComparedPlans = tuple[list[list[int]], list[list[float]]]  # plans, and the results of each in every world
 
 
 def reasons_of(
@@ -74,7 +74,7 @@ def worlds_of(playouts: int) -> int:
 
 def compared(
     game: Game, seat: int, rng: Rng, playouts: int, heard: list[Event], style: Style, done: list[int] | None
-) -> Compared:
+) -> ComparedPlans:
     """Plans and their results in every world; the decision made comes first, otherwise the best plan.
 
     A race finds the others. The winner of a race looks better than it is, so all of them meet again in other worlds.

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from smallcouncil.analysis import calibration, plot
-from smallcouncil.analysis.calibration import CalibrationScore, Row, Trial
+from smallcouncil.analysis.calibration import CalibrationScore, Forecast, Trial
 from smallcouncil.arena.workers import progress_bar, spread
 from smallcouncil.commands.tables import table_of
 from smallcouncil.errors import Complaint
@@ -48,11 +48,11 @@ def draw(paths: list[Path], to: Path) -> None:
         raise Complaint(f"{error.filename or to} cannot be used: {error.strerror or error}.") from error
 
 
-def rows_of(found: dict[int, list[Row]]) -> list[Row]:
+def rows_of(found: dict[int, list[Forecast]]) -> list[Forecast]:
     return [row for number in sorted(found) for row in found[number]]
 
 
-def one(trial: Trial, number: int) -> tuple[int, list[Row]]:
+def one(trial: Trial, number: int) -> tuple[int, list[Forecast]]:
     return number, calibration.tried(trial, number)
 
 
@@ -64,7 +64,7 @@ def add_line(path: Path, line: str) -> None:
         raise Complaint(f"{path} cannot be written: {error.strerror or error}.") from error
 
 
-def scores(rows: list[Row]) -> dict[str, CalibrationScore]:
+def scores(rows: list[Forecast]) -> dict[str, CalibrationScore]:
     came = [row.won for row in rows]
     played, value = [row.played for row in rows], [row.value for row in rows]
     return {"played on": calibration.score(played, came), "value": calibration.score(value, came)}
@@ -85,7 +85,7 @@ def title_of(trial: Trial) -> str:
     return f"{name or 'A table'}, {trial.players} players"
 
 
-def panel(trial: Trial, found: dict[int, list[Row]]) -> plot.Panel:
+def panel(trial: Trial, found: dict[int, list[Forecast]]) -> plot.Panel:
     both = scores(rows_of(found))
     words = f"{len(found)} games, Brier score {both['played on'].brier:.3f}"
     return plot.Panel(title_of(trial), words, both["played on"].bins, both["value"].bins)

@@ -22,7 +22,7 @@ from smallcouncil.core.rng import seeded
 from smallcouncil.errors import Complaint
 from smallcouncil.games import DEFAULT_GAME, GAMES, game_named
 from smallcouncil.testkit.laws import fuzz, random_options
-from smallcouncil.testkit.mangling import Tally, fuzz_saved
+from smallcouncil.testkit.mangling import ReadingCounts, fuzz_saved
 
 GAMES_PLAYED = 200
 OF_GAMES = ("games", "every", "players", "preset", "options", "without")
@@ -85,7 +85,7 @@ def rarest(games: list[list[str]]) -> str:
     return f"{len(met)} pairs of options met, each {often} times or more ({one} and {other})"
 
 
-def read_back(names: list[str], place: tuple[int, int]) -> Tally:
+def read_back(names: list[str], place: tuple[int, int]) -> ReadingCounts:
     """Saved games of one random game: its seed, which also says of what kind it is, and how many."""
     seed, most = place
     return fuzz_saved(game_named(names[seed % len(names)]), seed, most)
@@ -95,7 +95,7 @@ def run_saves(args: argparse.Namespace) -> int:
     names = [game_named(args.game).name] if args.game else [*GAMES]
     sizes = [BATCH] * (args.saves // BATCH) + [args.saves % BATCH] * (args.saves % BATCH > 0)
     began = time.perf_counter()
-    total = Tally()
+    total = ReadingCounts()
     with progress_bar(f"batches of {BATCH} saved games", len(sizes), shown=True) as step:
         for tally in spread(partial(read_back, names), [*enumerate(sizes, args.seed)], min(args.jobs, len(sizes))):
             step()

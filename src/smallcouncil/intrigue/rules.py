@@ -201,7 +201,7 @@ class LastPlacer(Step):
         return False
 
 
-class Penalties(Step):
+class CountPenalties(Step):
     """intrigue.penalties: one point for each card left in hand, which stays hidden."""
 
     name = "penalties"
@@ -281,5 +281,5 @@ def plug(rules: Ruleset) -> None:
     ask = Place()
     rules.decision(ask)
     rules.game_of_rounds = Procedure("rounds", "intrigue.rounds", [
-        Deal(), Turns(ask), LastPlacer(), Penalties(), NextRound(),
+        Deal(), Turns(ask), LastPlacer(), CountPenalties(), NextRound(),
     ])

@@ -16,10 +16,10 @@ from smallcouncil.testkit.laws import ENDLESS, random_options
 EACH: Final = 5  # mangled copies per position
 NUMBERS: Final = (-1, 0, 1, 2, 3, 7, 15, 20, 21, 255, 1 << 40)
 
-Place = tuple[Any, Any]  # a list or a table, and an index or key in it
+Spot = tuple[Any, Any]  # a list or a table, and an index or key in it
 
 
-class Tally:
+class ReadingCounts:
     """How many saved games were refused, how many played on, and what went wrong."""
 
     def __init__(self) -> None:
@@ -32,9 +32,9 @@ class Tally:
         return self.refused + self.played
 
 
-def fuzz_saved(kind: GameKind, seed: int, most: int) -> Tally:
+def fuzz_saved(kind: GameKind, seed: int, most: int) -> ReadingCounts:
     """Mangles `most` saved games: positions of random games with random options, each changed a few times."""
-    rng, tally = seeded(seed ^ 0x5A7ED), Tally()
+    rng, tally = seeded(seed ^ 0x5A7ED), ReadingCounts()
     while tally.tried < most:
         for saved in positions(kind, rng):
             for _ in range(min(EACH, most - tally.tried)):
@@ -62,7 +62,7 @@ def positions(kind: GameKind, rng: Rng) -> list[str]:
     return [saved[at] for at in order]
 
 
-def broken(kind: GameKind, text: str, rng: Rng, tally: Tally) -> str:
+def broken(kind: GameKind, text: str, rng: Rng, tally: ReadingCounts) -> str:
     """What goes wrong with a saved game that is read back; empty if it is refused with a sentence or can be played to its end."""
     try:
         game = kind.from_json(text)
@@ -112,7 +112,7 @@ def mangled(text: str, rng: Rng) -> str:
     """The same game with one to three changes to its numbers, names, lists and tables."""
     plain = json.loads(text)
     for _ in range(1 + rng.below(3)):
-        places: list[Place] = []
+        places: list[Spot] = []
         gather(plain, places)
         numbers = noted(plain)
         picked = numbers if rng.below(10) < min(5, len(numbers)) else places  # half of them go to the agenda, if it is long
@@ -121,21 +121,21 @@ def mangled(text: str, rng: Rng) -> str:
     return json.dumps(plain)
 
 
-def noted(plain: dict[str, Any]) -> list[Place]:
+def noted(plain: dict[str, Any]) -> list[Spot]:
     """The numbers on the agenda. They are few, but say how far each procedure has come and who is next."""
-    places: list[Place] = []
+    places: list[Spot] = []
     gather(plain.get("agenda"), places)
     return [(inside, at) for inside, at in places if type(inside[at]) is int]
 
 
-def gather(value: Any, places: list[Place]) -> None:
+def gather(value: Any, places: list[Spot]) -> None:
     """Collects every place of a plain form that holds a value."""
     for at in value if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ():
         places.append((value, at))
         gather(value[at], places)
 
 
-def change(inside: Any, at: Any, places: list[Place], rng: Rng) -> None:
+def change(inside: Any, at: Any, places: list[Spot], rng: Rng) -> None:
     value = inside[at]
     lot = rng.below(6)
     if lot == 0:
@@ -157,7 +157,7 @@ def change(inside: Any, at: Any, places: list[Place], rng: Rng) -> None:
         change_table(inside, at, rng)
 
 
-def other_text(value: str, places: list[Place], rng: Rng) -> str:
+def other_text(value: str, places: list[Spot], rng: Rng) -> str:
     """Another name of the game, or a chain without some of its words."""
     words = value.split()
     if len(words) > 2 and rng.below(2):

@@ -470,7 +470,7 @@ export interface Chronicle {
 }
 
 /** Chances at the beginning of a planning phase (in the card game, of a placement); the last entry is the end of the game. */
-export interface Odds {
+export interface ChancesAt {
   turn: string; // "" at the end
   decision: number;
   chances: number[]; // by seat; they add up to 1
@@ -518,7 +518,7 @@ export interface Analysis {
   seed: number;
   playouts: number; // playouts per set of orders; a March gets half as many
   worlds: number; // worlds per point of the curve
-  points: Odds[];
+  points: ChancesAt[];
   turning: Turning[];
   judged: Judged[];
   missing: number; // decisions that were not judged in time
@@ -827,14 +827,14 @@ export interface FightSide {
 }
 
 /** A Support order in reach. */
-export interface Offer {
+export interface SupportOffer {
   area: string;
   seat: Seat;
   worth: (number | null)[]; // what it adds to each side; null: not allowed
 }
 
 /** Support that a third house may give from no area. */
-export interface FromAfar {
+export interface SupportFromAfar {
   seat: Seat;
   worth: number;
 }
@@ -846,8 +846,8 @@ export interface Fight {
   against: Seat;
   attacker: FightSide;
   defender: FightSide;
-  support: Offer[];
-  afar?: FromAfar[];
+  support: SupportOffer[];
+  afar?: SupportFromAfar[];
 }
 
 /** The result of two cards. */
@@ -900,7 +900,7 @@ export interface SideMatter {
 }
 
 /** A retreat if the side lost now, before casualties. */
-export interface Retreat {
+export interface RetreatIfLost {
   areas: string[];
   saved: number;
   of: number;
@@ -915,9 +915,9 @@ export interface BattleMatter {
   sides: SideMatter[]; // attacker, defender
   winner: Seat | null;
   blade: Seat | null;
-  support?: Offer[]; // present while houses pledge support
-  afar?: FromAfar[]; // present while houses pledge support
-  retreats?: Retreat[]; // by side
+  support?: SupportOffer[]; // present while houses pledge support
+  afar?: SupportFromAfar[]; // present while houses pledge support
+  retreats?: RetreatIfLost[]; // by side
 }
 
 export interface Control {

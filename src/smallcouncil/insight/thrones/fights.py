@@ -10,7 +10,16 @@ from smallcouncil.core.game import Game
 from smallcouncil.core.notation import x_of
 from smallcouncil.insight.plain import Addend
 from smallcouncil.insight.thrones.aids import march_of, state_of
-from smallcouncil.insight.thrones.forms import BattleMatter, Fight, FightSide, FromAfar, Offer, Retreat, SideMatter, Support
+from smallcouncil.insight.thrones.forms import (
+    BattleMatter,
+    Fight,
+    FightSide,
+    RetreatIfLost,
+    SideMatter,
+    Support,
+    SupportFromAfar,
+    SupportOffer,
+)
 from smallcouncil.thrones.building.windows import Frame, Procedure
 from smallcouncil.thrones.nouns.army import count
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, NO_CARD, NO_SIDE, Battle
@@ -147,13 +156,13 @@ def supports_of(state: State, battle: Battle, side: int, lines: list[Addend]) ->
 # Open offers before the battle -------------------------------------------------------------------------------------
 
 
-def offers(state: State) -> list[Offer]:
+def offers(state: State) -> list[SupportOffer]:
     """The Support orders in reach that are not pledged yet, with what each would add to a side; null if a rule forbids it."""
     scratch = state.clone()
     battle = scratch.fight()
     pledged = [pledge >> 2 for pledge in battle.pledges]
     bare = [strength(scratch, side, False).total for side in SIDES]
-    found: list[Offer] = []
+    found: list[SupportOffer] = []
     for house in scratch.tracks[THRONE]:
         for area in supporters(scratch, house):
             if area not in pledged:
@@ -172,7 +181,7 @@ def support_worth(scratch: State, house: int, area: int, side: int, bare: int) -
     return total - bare
 
 
-def plain_retreat(state: State, side: int) -> Retreat:
+def plain_retreat(state: State, side: int) -> RetreatIfLost:
     """Where the side could retreat if it lost now, before casualties, and how many of its units would survive."""
     scratch = state.clone()
     battle = scratch.fight()
@@ -220,9 +229,9 @@ def plain_fight(state: State, battle: Battle) -> Fight:
     return found
 
 
-def from_afar(state: State, battle: Battle) -> list[FromAfar]:
+def from_afar(state: State, battle: Battle) -> list[SupportFromAfar]:
     """The houses that may still support a side from no area, in order of play, and how much each adds."""
-    found: list[FromAfar] = []
+    found: list[SupportFromAfar] = []
     for house in state.tracks[THRONE] if battle.defender != NOBODY else []:
         worth = sum([backing.offer(state, battle, house) for backing in state.rules.backings])
         if worth:
@@ -230,7 +239,7 @@ def from_afar(state: State, battle: Battle) -> list[FromAfar]:
     return found
 
 
-def fight_side(state: State, battle: Battle, side: int, support: list[Offer]) -> FightSide:
+def fight_side(state: State, battle: Battle, side: int, support: list[SupportOffer]) -> FightSide:
     """A side of a drafted attack; `own` is what its own Support orders would add."""
     if battle.house(side) == NOBODY:
         total, lines = neutral_strength(state, battle), neutral_lines(state, battle)

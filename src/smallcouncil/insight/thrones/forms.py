@@ -14,7 +14,7 @@ class Support(TypedDict):
     worth: int
 
 
-class Offer(TypedDict):
+class SupportOffer(TypedDict):
     """A Support order in reach."""
 
     area: str
@@ -22,7 +22,7 @@ class Offer(TypedDict):
     worth: list[int | None]  # what it adds to each side; null: not allowed
 
 
-class FromAfar(TypedDict):
+class SupportFromAfar(TypedDict):
     """Support that a third house may give from no area."""
 
     seat: Seat
@@ -42,7 +42,7 @@ class SideMatter(TypedDict):
     fortifications: int
 
 
-class Retreat(TypedDict):
+class RetreatIfLost(TypedDict):
     """A retreat if the side lost now, before casualties."""
 
     areas: list[str]
@@ -59,9 +59,9 @@ class BattleMatter(TypedDict):
     sides: list[SideMatter]  # attacker, defender
     winner: Seat | None
     blade: Seat | None
-    support: NotRequired[list[Offer]]  # present while houses pledge support
-    afar: NotRequired[list[FromAfar]]  # present while houses pledge support
-    retreats: NotRequired[list[Retreat]]  # by side
+    support: NotRequired[list[SupportOffer]]  # present while houses pledge support
+    afar: NotRequired[list[SupportFromAfar]]  # present while houses pledge support
+    retreats: NotRequired[list[RetreatIfLost]]  # by side
 
 
 class FightSide(TypedDict):
@@ -81,8 +81,8 @@ class Fight(TypedDict):
     against: Seat
     attacker: FightSide
     defender: FightSide
-    support: list[Offer]
-    afar: NotRequired[list[FromAfar]]
+    support: list[SupportOffer]
+    afar: NotRequired[list[SupportFromAfar]]
 
 
 class Drawn(TypedDict):

@@ -38,7 +38,6 @@ from smallcouncil.thrones.building.windows import (
     Procedure,
     ReachBar,
     Roads,
-    Score,
     Season,
     SupportBar,
     SupportTerm,
@@ -46,6 +45,7 @@ from smallcouncil.thrones.building.windows import (
     TacticBar,
     Term,
     Text,
+    VictoryScore,
     Wall,
     Watcher,
     Way,
@@ -137,7 +137,7 @@ class Ruleset(core.Ruleset):
         self.income_terms: list[HouseTerm] = []  # besides crowns, when Game of Thrones is resolved
         self.star_terms: list[HouseTerm] = []
         self.win_terms: list[HouseTerm] = []  # what counts for the instant win besides areas
-        self.scores: list[Score] = []  # what is compared after the last turn, most important first
+        self.scores: list[VictoryScore] = []  # what is compared after the last turn, most important first
         self.token_terms: list[HouseTerm] = []  # power tokens that lie neither on the board nor with their house
         self.seasons: list[Season] = []
         self.deck_terms: list[DeckTerm] = []  # cards of decks that lie elsewhere

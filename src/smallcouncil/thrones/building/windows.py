@@ -128,7 +128,7 @@ class BidTerm:
         raise NotImplementedError
 
 
-class Score(HouseTerm):
+class VictoryScore(HouseTerm):
     """A number that is compared after the last turn."""
 
     event: str = ""  # tells a win that it decides; the nouns are the house and all its scores

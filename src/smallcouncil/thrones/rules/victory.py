@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import Score
+from smallcouncil.thrones.building.windows import VictoryScore
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.orders import order_of_play
 
@@ -69,7 +69,7 @@ def how_won(rules: Ruleset, scores: list[list[int]], best: list[int]) -> str:
     return rules.shared_win
 
 
-class Castles(Score):
+class Castles(VictoryScore):
     rule = "base.victory.end"
     event = "won"
     says = "castles"
@@ -78,7 +78,7 @@ class Castles(Score):
         return castles_of(state, house)
 
 
-class Supply(Score):
+class Supply(VictoryScore):
     rule = "base.victory.end"
     event = "won by supply"
     says = "supply"
@@ -87,7 +87,7 @@ class Supply(Score):
         return state.supply[house]
 
 
-class AvailablePower(Score):
+class AvailablePower(VictoryScore):
     rule = "base.victory.end"
     event = "won by power"
     says = "power"

@@ -1,6 +1,6 @@
 // The battle that is fought, the one a drafted March would begin, or the last one that was told: what is known of its two sides.
 import type { Term } from "../../lib/types";
-import { armyIn, type Offer } from "../model/model";
+import { armyIn, type SupportOffer } from "../model/model";
 import type { Play } from "../play.svelte";
 
 export interface Side {
@@ -47,7 +47,7 @@ export class Fought {
     if (told) return told.sides.map((side) => armyIn(play.names, side.lines));
     return [play.view.battle?.army, play.view.areas[this.area]?.units];
   });
-  offers = $derived.by<Offer[]>(() => this.battle?.support ?? this.fight?.support ?? []);
+  offers = $derived.by<SupportOffer[]>(() => this.battle?.support ?? this.fight?.support ?? []);
   afar = $derived.by(() => this.battle?.afar ?? this.fight?.afar ?? []);
   outcomes = $derived.by(() => this.play.matter.outcomes);
 }

@@ -6,7 +6,7 @@ from typing import Final
 
 from smallcouncil.core.ruleset import PUBLIC
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import HouseTerm, Invariant, Score
+from smallcouncil.thrones.building.windows import HouseTerm, Invariant, VictoryScore
 from smallcouncil.thrones.nouns.state import POWER_LIMIT, State
 from smallcouncil.thrones.rules.victory import castles_of, check_victory, counted
 
@@ -65,7 +65,7 @@ class OnTrack(HouseTerm):
         return self.track.tokens(state, house)
 
 
-class MostClaim(Score):
+class MostClaim(VictoryScore):
     rule = "claim.end"
     event = "won by Claim"
     says = "Claim"
@@ -74,7 +74,7 @@ class MostClaim(Score):
         return counted(state)[house]
 
 
-class MostCastles(Score):
+class MostCastles(VictoryScore):
     rule = "claim.end"
     event = "Claim tie, castles"
     says = "castles"
@@ -83,7 +83,7 @@ class MostCastles(Score):
         return castles_of(state, house)
 
 
-class HighestSupply(Score):
+class HighestSupply(VictoryScore):
     rule = "claim.end"
     event = "Claim tie, supply"
     says = "supply"
@@ -92,7 +92,7 @@ class HighestSupply(Score):
         return state.supply[house]
 
 
-class MostPower(Score):
+class MostPower(VictoryScore):
     rule = "claim.end"
     event = "Claim tie, power"
     says = "power"

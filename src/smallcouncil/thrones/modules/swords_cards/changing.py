@@ -17,7 +17,7 @@ from smallcouncil.thrones.rules.battle import card_played, playable
 PRICE: Final = 2  # of another card in Aeron's place
 
 
-class Change(SingleChoice):
+class ChangeCard(SingleChoice):
     """May a card be changed?  For each card it is asked once a battle, whatever the answer."""
 
     def __init__(self, asked: int, weaker: int) -> None:
@@ -38,8 +38,8 @@ class Change(SingleChoice):
 class Changer(Text):
     """A text that may change a card, also if its own card was not the first of its side."""
 
-    def __init__(self, ask: Change) -> None:
-        self.ask: Change = ask
+    def __init__(self, ask: ChangeCard) -> None:
+        self.ask: ChangeCard = ask
 
     def first(self, state: State, battle: Battle, side: int) -> None:
         if not battle.notes[self.ask.asked] & BIT[battle.cards[side]] and self.can_act(state, battle, side):
@@ -58,7 +58,7 @@ class TyrionLannister(Changer):
         return battle.cards[1 - side] != NO_CARD
 
 
-class SendBack(Change):
+class SendBack(ChangeCard):
     name = "send back"
     rule = "swords-cards.tyrion-lannister"
     verbs: tuple[int, ...] = (RETURN,)
@@ -108,7 +108,7 @@ class AeronDamphair(Changer):
         return state.power[house] >= PRICE and playable(state, house) != 0
 
 
-class GiveWay(Change):
+class GiveWay(ChangeCard):
     name = "give way"
     rule = "swords-cards.aeron-damphair"
     verbs: tuple[int, ...] = (SWAP,)

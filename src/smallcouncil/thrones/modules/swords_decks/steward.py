@@ -18,7 +18,7 @@ POWER: Final = 0.5
 PLACE: Final = 0.8  # on a track, which a bid may win
 BOLD: Final = 0.1  # for each strength point that we have more than others: what hampers defence helps us
 
-Judge = Callable[[Position, int], float]
+CardJudge = Callable[[Position, int], float]
 
 
 def mustering(position: Position, house: int) -> float:
@@ -55,7 +55,7 @@ def no_march_plus(position: Position, house: int) -> float:
     return -no_defense(position, house)
 
 
-JUDGES: Final[dict[str, Judge]] = {
+JUDGES: Final[dict[str, CardJudge]] = {
     "mustering": mustering,
     "supply": supply,
     "game_of_thrones": thrones,
