@@ -120,7 +120,7 @@ DIRECTIVE: Final = re.compile(r"#!|# (type|noqa|pragma|fmt|mypy)\b")
 # Folders whose texts nobody has read yet under these rules.
 UNREAD: Final = (
     "src/smallcouncil/bench", "src/smallcouncil/commands", "src/smallcouncil/intrigue", "src/smallcouncil/server",
-    "src/smallcouncil/terminal", "src/smallcouncil/thrones", "tests",
+    "src/smallcouncil/terminal", "tests", "src/smallcouncil/thrones/modules",
 )
 
 Line = tuple[str, str]  # where it is, what it says
@@ -188,7 +188,7 @@ def comments(source: str) -> Iterator[tuple[int, str]]:
             blocks.append((first, f"{before} {said}"))
         else:
             blocks.append((token.start[0], said))
-        below = (token.start[0] + 1, token.start[1])
+        below = (token.start[0] + 1, token.start[1]) if token.line.lstrip().startswith("#") else (0, 0)
     yield from blocks
 
 
@@ -297,6 +297,7 @@ def test_plain_sentences_in_the_code_are_not(said: str) -> None:
 def test_docstrings_comments_and_names_of_tests_are_read() -> None:
     source = '''"""The module."""
 x = 1  # the first
+y = 2  # the second
 # A block
 # of two lines.
 def test_of_a_name() -> None:
@@ -304,5 +305,6 @@ def test_of_a_name() -> None:
 '''
     texts = sorted([*docstrings_and_names(source), *comments(source)])
     assert texts == [
-        (1, "The module."), (2, "the first"), (3, "A block of two lines."), (5, "test of a name"), (6, "A function."),
+        (1, "The module."), (2, "the first"), (3, "the second"), (4, "A block of two lines."), (6, "test of a name"),
+        (7, "A function."),
     ]

@@ -31,7 +31,7 @@ class Thrones(GameKind):
     whispers = True  # base.information.deals
 
     def rulesets(self) -> Rulesets[Ruleset]:
-        """Those of the options there are."""
+        """The rulesets of this game's options."""
         return RULESETS
 
     def ruleset(self, options: list[str], players: int) -> Ruleset:
@@ -54,7 +54,7 @@ class Thrones(GameKind):
         return sentence(rules, event)
 
     def merits(self, game: Game) -> list[list[int]]:
-        """The winner of an instant victory first, then as at the end of the last turn."""
+        """The winner of an instant victory first, then the scores after the last turn."""
         state = game.state
         assert isinstance(state, State)
         scores = [[term.value(state, house) for term in state.rules.scores] for house in range(state.seats)]

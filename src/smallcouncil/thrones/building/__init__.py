@@ -1,1 +1,1 @@
-"""How a ruleset is built of the box, the rules and the options, and how a game is set up with it."""
+"""Builds a ruleset from the box, the rules and the options, and sets up a game with it."""

@@ -1,4 +1,4 @@
-"""What is taken out of the box for a game: board, start cards, units, orders, House Cards, decks and the numbers of the rules."""
+"""The box of a game: board, start cards, units, orders, House Cards, decks and the numbers of the rules."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from smallcouncil.thrones.reading.rules import BASE
 
 
 class Box:
-    """The data a ruleset is made of.  The lists are this ruleset's own; the rows are shared and never changed.
+    """The data a ruleset is made of. The lists belong to this ruleset; the rows are shared and never changed.
 
-    Which board, start cards, cards, decks and stars so many players use, who is absent, what is closed and what wins is a
-    table of the data (martell.six-players); an option may name another one.
+    A table of the data (martell.six-players) says for a number of players which board, start cards, cards, decks and stars they
+    use, which houses are absent, which areas are closed and what wins. An option may name another table.
     """
 
     def __init__(self, players: int, files: Files, named: str = "") -> None:
@@ -26,27 +26,27 @@ class Box:
         self.files: Files = files
         self.players: int = players
         self.label: str = set_up.label
-        self.board_key: str = set_up.board  # by which data name the board
+        self.board_key: str = set_up.board  # name of the board in the data
         self.board: BoardData = content.board_for(set_up, files)  # martell.board
         self.starts: list[StartRow] = content.starts_for(set_up, files)
-        self.houses: list[str] = [row.house for row in self.starts]  # the first so many are the seats, the others absent
+        self.houses: list[str] = [row.house for row in self.starts]  # the houses of the seats first, then the absent ones
         self.house_aliases: dict[str, int] = {
             alias: self.houses.index(row.name) for row in data.houses if row.name in self.houses for alias in row.aliases
         }
         self.reinforced: list[str] = set_up.reinforced[:]  # units that join each neutral force of an absent house
         self.units: list[Unit] = base_units(data)
         self.orders: list[Order] = base_orders(data)
-        self.common_orders: bool = False  # do orders that one house alone has stay in the box?
-        self.card_sets: list[str] = []  # whose texts are plugged in
+        self.common_orders: bool = False  # do orders that only one house has stay in the box?
+        self.card_sets: list[str] = []  # sets whose texts are plugged in
         self.cards: list[CardRow] = []
         self.use_cards(set_up.cards)
         self.decks: list[list[DeckCard]] = []
-        self.own_decks: bool = set_up.decks != BASE  # does the table have decks of its own?
+        self.own_decks: bool = set_up.decks != BASE  # does the table have its own decks?
         self.use_decks(set_up.decks)
-        self.further_decks: dict[str, list[DeckCard]] = {}  # by name, those that options have besides
+        self.further_decks: dict[str, list[DeckCard]] = {}  # by name, further decks of options
         self.supply: list[list[int]] = [row.armies[:] for row in data.supply]
         self.stars: list[StarRow] = []
-        self.star_rule: str = ""  # which tells them
+        self.star_rule: str = ""  # the rule about the stars
         self.use_stars(set_up.stars)  # martell.stars
         self.win: int = set_up.win or data.win_number(players)  # base.players.three, base.players.four, martell.victory
         self.last_turn: int = data.turns
@@ -55,16 +55,16 @@ class Box:
             self.neutral[row.area] = row.strength
         names = [unit.name for unit in self.units]
         self.upgrades: list[Upgrade] = [Upgrade(names.index(data.upgrade_from), names.index(data.upgrade_to), data.upgrade_cost)]
-        self.verbs: list[Verb] = []  # of all options
-        self.domains: list[Domain] = []  # names of further nouns that options have
+        self.verbs: list[Verb] = []  # verbs of all options
+        self.domains: list[Domain] = []  # names of further nouns of options
 
     def close(self) -> None:
-        """When all options have had their say, in whatever order."""
+        """Finishes the box after all options have changed it, in any order."""
         if self.common_orders:
             self.orders = [order for order in self.orders if not order.house]
 
     def use_stars(self, sheet: str) -> None:
-        """The places of the King's Court by this sheet."""
+        """Uses this sheet for the places of the King's Court."""
         data = content.load_rules(self.files)
         if sheet not in data.stars:
             raise Complaint(f"rules.toml, stars: there is no sheet {sheet}.")
@@ -72,11 +72,11 @@ class Box:
         self.star_rule = data.star_rules[sheet]
 
     def use_decks(self, name: str) -> None:
-        """These Westeros decks and no others."""
+        """Uses these Westeros decks and no others."""
         self.decks = [deck.cards[:] for deck in content.load_decks(name, self.files).decks]
 
     def use_cards(self, sets: list[str]) -> None:
-        """The House Cards of these sets and of no others, as far as their houses are on the table."""
+        """Uses the House Cards of these sets only, for the houses on the table."""
         self.card_sets = sets[:]
         self.cards = [card for card in content.cards_of(sets, self.files) if card.house in self.houses]
         for house in self.houses[: self.players]:
@@ -84,7 +84,7 @@ class Box:
                 raise Complaint(f"{self.label}: its sets have no cards of House {house}.")
 
     def card_names_in(self, text: str) -> str:
-        """A text of the data with the names that House Cards have on this table, where they were corrected."""
+        """A text of the data with the current names of House Cards, if they were corrected."""
         before = self.files.uncorrected()
         for name in self.card_sets:
             now = content.load_cards(name, self.files)

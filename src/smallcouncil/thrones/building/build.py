@@ -30,7 +30,7 @@ RULESETS: Final[Rulesets[Ruleset]] = Rulesets(OPTIONS, build_chosen)
 
 
 def build(options: list[str], players: int, modules: list[Module], files: Files = OWN) -> Ruleset:
-    """First the data as the modules amend it, then base rules and modules into the windows, always in this order."""
+    """Builds a ruleset: first the data as modules amend it, then base rules and modules into the windows, in this order."""
     box = Box(players, files, set_up_of(modules))
     for module in MODULES + [module for module in modules if module not in MODULES]:
         box.verbs += module.verbs
@@ -51,7 +51,7 @@ def build(options: list[str], players: int, modules: list[Module], files: Files 
 
 
 def set_up_of(modules: list[Module]) -> str:
-    """The set-up that an option brings along; empty: that of the base game."""
+    """The set-up that an option brings along; empty: the base game's."""
     bringing = [module for module in modules if module.set_up]
     if len(bringing) > 1:
         names = " and ".join([module.name for module in bringing])

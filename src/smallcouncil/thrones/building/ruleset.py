@@ -75,11 +75,11 @@ class Ruleset(core.Ruleset):
         self.orders: list[Order] = box.orders
         self.cards: list[CardRow] = box.cards
         self.decks: list[list[DeckCard]] = [*box.decks, *box.further_decks.values()]  # the different cards of each deck
-        self.phase_decks: int = len(box.decks)  # the first so many are those of the Westeros phase
+        self.phase_decks: int = len(box.decks)  # how many of these belong to the Westeros phase; they come first
         self.deck_titles: list[str] = ["I" * (deck + 1) for deck in range(self.phase_decks)] + list(box.further_decks)
         self.starts: list[StartRow] = box.starts
         self.neutral: list[int] = box.neutral
-        self.reinforced: int = sum([unit.strength * box.reinforced.count(unit.name) for unit in box.units])  # each absent force
+        self.reinforced: int = sum([unit.strength * box.reinforced.count(unit.name) for unit in box.units])  # per force
         self.upgrades: list[Upgrade] = box.upgrades
         self.stars: list[int] = [row.stars for row in box.stars]
         self.sheet: list[StarRow] = box.stars
@@ -87,35 +87,35 @@ class Ruleset(core.Ruleset):
         self.win: int = box.win
         self.last_turn: int = box.last_turn
 
-        # Box that modules may amend when they plug in.
+        # Values that modules may amend when they plug in.
         self.cards_leave: bool = False  # may House Cards leave the game?
-        self.march_may_go: bool = False  # may a text take the March of a battle away?
+        self.march_may_go: bool = False  # may a text remove the March of a battle?
         self.placed_late: list[int] = [0] * len(self.houses)  # by house, mask of orders that a text may still place
-        self.refill: int = 1  # a hand with fewer cards than this is filled up
+        self.refill: int = 1  # a hand with fewer cards than this is refilled
         self.counts: list[int] = [1 if castle else 0 for castle in board.castle]  # by area, towards the instant win
-        self.instant_win: str = "instant win"  # the event: its nouns are the house and what it has
+        self.instant_win: str = "instant win"  # the event; its nouns are the house and its count
         self.win_rule: str = "base.victory.instant"
-        self.counted: str = "castles"  # what counts for it, in a word
-        self.shared_win: str = "shared"  # the event of a draw after the last turn: its nouns are a house and all its scores
-        self.mammoths: bool = True  # do they move the wildlings?
-        self.vulnerable: int = BIT[SUPPORT] | BIT[RAID] | BIT[POWER]  # icons of orders that raids take
-        self.slots: list[list[int]] = [[area] for area in range(board.areas)]  # where orders lie, the regular one first
+        self.counted: str = "castles"  # what counts for it, in one word
+        self.shared_win: str = "shared"  # the event of a shared victory after the last turn; nouns: a house and all its scores
+        self.mammoths: bool = True  # do mammoths move the wildling token?
+        self.vulnerable: int = BIT[SUPPORT] | BIT[RAID] | BIT[POWER]  # icons of orders that raids remove
+        self.slots: list[list[int]] = [[area] for area in range(board.areas)]  # by area, the slots of its orders, regular first
         self.capacity: list[int] = [ROOMY] * board.areas  # by area, how many units it holds
-        self.launches: list[list[int]] = [[] for _ in range(board.areas)]  # where an area's ships may be mustered
+        self.launches: list[list[int]] = [[] for _ in range(board.areas)]  # by area, where its ships may be mustered
         self.modules: list[Module] = []  # the options in play
-        self.events: dict[str, str] = {}  # by name, how it is told
+        self.events: dict[str, str] = {}  # by name, its sentence
         self.texts: list[Text | None] = []  # by card
-        self.causes: dict[str, str] = {}  # by rule, whose name the log puts before it; `close` adds cards and orders
-        self.text_of: dict[str, Text] = {}  # by the key in the data
+        self.causes: dict[str, str] = {}  # by rule, the name that the log puts before an event; `close` adds cards and orders
+        self.text_of: dict[str, Text] = {}  # by key in the data
         self.nets: list[Net] = [board.net()]  # built once, never in a game
-        self.roads: Roads = Roads()  # which of them a house uses
+        self.roads: Roads = Roads()  # says which net a house uses
         self.size: list[int] = [0, 0, 1, 16, 256] + [4096] * 40  # what an army of n units adds to `state.sizes`
         self.fits: list[list[bool]] = []  # by supply level, which sums of these are allowed
         self.limits: list[list[int]] = []  # by supply level, the army sizes, largest first
-        self.notes: list[str] = []  # ints that modules keep on a battle, by name; all see them
+        self.notes: list[str] = []  # names of ints that modules keep on a battle; everybody can see them
         self.deal_supply(box.supply)
 
-        # Procedures, amended by name.
+        # Procedures that modules amend by name.
         self.turn: Procedure = Procedure("turn", "base.turn.sequence", [])
         self.battle: Procedure = Procedure("battle", "base.battle.start", [])
         self.march: Procedure = Procedure("march moves", "base.march.resolve", [])
@@ -128,49 +128,49 @@ class Ruleset(core.Ruleset):
         self.strength: list[Term] = []
         self.swords: list[Term] = []
         self.fortifications: list[Term] = []
-        self.casualties: list[Term] = []  # beyond the icons, on the loser
+        self.casualties: list[Term] = []  # casualties of the loser beyond the icons
         self.replaces: list[Worth] = []
         self.reduces: list[Worth] = []
         self.card_worths: list[CardWorth] = []
         self.bid_terms: list[BidTerm] = []
         self.barrel_terms: list[HouseTerm] = []
-        self.income_terms: list[HouseTerm] = []  # besides crowns, when Game of Thrones is resolved
+        self.income_terms: list[HouseTerm] = []  # power in addition to crowns, when Game of Thrones is resolved
         self.star_terms: list[HouseTerm] = []
-        self.win_terms: list[HouseTerm] = []  # what counts for the instant win besides areas
-        self.scores: list[VictoryScore] = []  # what is compared after the last turn, most important first
-        self.token_terms: list[HouseTerm] = []  # power tokens that lie neither on the board nor with their house
+        self.win_terms: list[HouseTerm] = []  # what counts for the instant win in addition to areas
+        self.scores: list[VictoryScore] = []  # scores compared after the last turn, most important first
+        self.token_terms: list[HouseTerm] = []  # power tokens that are neither on the board nor with their house
         self.seasons: list[Season] = []
-        self.deck_terms: list[DeckTerm] = []  # cards of decks that lie elsewhere
-        self.collects: list[AreaWorth] = []  # what a Consolidate Power order yields
-        self.prefaces: list[Preface] = []  # what is decided before orders, with them in secret
-        self.tactics: list[Tactic] = []  # in the order of the cards
+        self.deck_terms: list[DeckTerm] = []  # cards of decks that are elsewhere
+        self.collects: list[AreaWorth] = []  # changes to the yield of a Consolidate Power order
+        self.prefaces: list[Preface] = []  # decisions before orders, made in secret together with them
+        self.tactics: list[Tactic] = []  # by card number
         self.tactic_bars: list[TacticBar] = []
         self.tactic_facts: list[int] = []  # by house, one more than the number of a card in front of it
         self.card_bars: list[CardBar] = []
         self.order_bars: list[OrderBar] = []
         self.place_bars: list[PlaceBar] = []
         self.move_bars: list[MoveBar] = []
-        self.companions: list[Companion] = []  # what goes where units go
-        self.passages: list[Passage] = []  # what lets units of a March go on; one at most
+        self.companions: list[Companion] = []  # pieces that go where units go
+        self.passages: list[Passage] = []  # lets units of a March move further; at most one
         self.raid_bars: list[ReachBar] = []
         self.support_reach_bars: list[ReachBar] = []
         self.support_bars: list[SupportBar] = []
-        self.support_terms: list[SupportTerm] = []  # what an area that supports adds besides its units
-        self.backings: list[Backing] = []  # support that comes from no area
+        self.support_terms: list[SupportTerm] = []  # what a supporting area adds to its units
+        self.backings: list[Backing] = []  # support from no area
         self.retreat_bars: list[AreaBar] = []
         self.launch_bars: list[AreaBar] = []
-        self.command_bars: list[AreaBar] = []  # where a house's units get no orders
-        self.walls: list[Wall] = []  # what makes an area one that is besieged
-        self.keepers: list[Keeper] = []  # what keeps an option's pieces without units
-        self.consequences: list[Consequence] = []  # what must be settled before anything else goes on
+        self.command_bars: list[AreaBar] = []  # bars areas in which a house's units get no orders
+        self.walls: list[Wall] = []  # makes an area count as besieged
+        self.keepers: list[Keeper] = []  # keeps an option's pieces without units
+        self.consequences: list[Consequence] = []  # consequences that must be settled before the game continues
         self.muster_bars: list[MusterBar] = []
         self.guards: list[Guard] = []
         self.holders: list[Holder] = []
         self.openings: list[Opening] = []
-        self.placings: list[Opening] = []  # what is set up with the units of the start cards
+        self.placings: list[Opening] = []  # sets up pieces together with the units of the start cards
         self.wildling_results: list[WildlingResult] = []
         self.invariants: list[Invariant] = []
-        self.givens: list[Given] = []  # what scenarios need not say
+        self.givens: list[Given] = []  # defaults that scenarios need not state
         self.on_emptied: list[Watcher] = []
         self.on_controlled: list[Watcher] = []
         self.on_lifted: list[Watcher] = []
@@ -178,15 +178,15 @@ class Ruleset(core.Ruleset):
         self.on_won: list[Watcher] = []
         self.on_come_up: list[Watcher] = []
 
-        # Worked out by `close`, when all have plugged in.
+        # Computed by `close`, when all have plugged in.
         self.icons: list[int] = []  # by token
-        self.deck_names: list[list[str]] = []  # by deck, of its different cards
-        self.plain_kept: dict[Any, Any] = {}  # plain forms of areas and hands, which come again and again
+        self.deck_names: list[list[str]] = []  # by deck, the names of its different cards
+        self.plain_kept: dict[Any, Any] = {}  # cache of plain forms of areas and hands
         self.starred: int = 0  # mask of tokens
-        self.escorted: int = 0  # the largest army of units that want an escort: a mask for armies
+        self.escorted: int = 0  # as a mask: the largest army of units that need an escort
         self.like: list[int] = []  # by kind of unit, the kind it counts as
         self.orders_of: list[int] = []  # by icon, mask of the tokens
-        self.all_ways: list[list[Way]] = []  # by icon, those of single tokens included
+        self.all_ways: list[list[Way]] = []  # by icon, with the ways of single tokens
         self.way_with: list[dict[int, Way]] = []  # by icon, its ways by their verbs
         self.home: list[int] = []
         self.castles: list[int] = []
@@ -196,7 +196,7 @@ class Ruleset(core.Ruleset):
         self.cards_of: list[int] = []
 
     def card_with(self, key: str) -> int:
-        """The card that the rules know by this key, whatever it is called; NOBODY: no set in play has it."""
+        """The card with this key, whatever its name; NOBODY: no set in play has it."""
         for number, card in enumerate(self.cards):
             if card.key == key:
                 return number
@@ -206,21 +206,21 @@ class Ruleset(core.Ruleset):
         return self.houses[seat]
 
     def add_season(self, season: Season) -> int:
-        """What a card may change for a whole turn; the answer is its bit in `state.season`."""
+        """Adds a change that a card may make for a whole turn. Returns its bit in `state.season`."""
         self.seasons.append(season)
         return BIT[len(self.seasons) - 1]
 
     def endings(self) -> list[str]:
-        """The events that tell who has won, and why."""
+        """The events that say who has won, and why."""
         return [self.instant_win, *[score.event for score in self.scores], self.shared_win]
 
     def note(self, name: str) -> int:
-        """A module's int on every battle; the answer is its place in `battle.notes`."""
+        """Adds a module's int to every battle. Returns its index in `battle.notes`."""
         self.notes.append(name)
         return len(self.notes) - 1
 
     def close(self) -> None:
-        """The last word of the building: what follows from the box and the windows."""
+        """Computes what follows from the box and the windows, at the end of the building."""
         board = self.board
         self.root = self.turn
         for procedure in [self.turn, self.march, self.battle, self.assault, *self.westeros.values()]:
@@ -237,7 +237,7 @@ class Ruleset(core.Ruleset):
         for order in self.orders:
             if order.ways is not None:
                 self.all_ways[order.icon] += order.ways
-        self.way_with = [{way.verb: way for way in reversed(ways)} for ways in self.all_ways]  # the first of two counts
+        self.way_with = [{way.verb: way for way in reversed(ways)} for ways in self.all_ways]  # the first with a verb counts
         playing = self.houses[: self.seats]
         self.home = [playing.index(shield) if shield in playing else NOBODY for shield in board.shield]
         self.castles = board.castles
@@ -259,7 +259,7 @@ class Ruleset(core.Ruleset):
         self.check_decks()
 
     def check_decks(self) -> None:
-        """Is there a rule for each Westeros card, and for what it offers?  Winter is Coming is part of the others."""
+        """Checks that there is a rule for each Westeros card and for what it offers; Winter is Coming is part of the others."""
         choices = [card.kind for cards in self.decks[: self.phase_decks] for card in cards if card.offers]
         offered = sorted([kind for kind in self.westeros if kind not in choices])
         for deck, cards in enumerate(self.decks[: self.phase_decks], 1):
@@ -272,7 +272,7 @@ class Ruleset(core.Ruleset):
                         raise Complaint(f"A Westeros card offers {kind!r}: it must be one of {', '.join(offered)}.")
 
     def named_causes(self) -> dict[str, str]:
-        """The card (House or Westeros) or order with a text that has the rule, for the log; none where two of a kind share it."""
+        """By rule, the card or order with a text that has it, for the log; left out if two of a kind share it."""
         rules = [(text.rule, card.name) for card, text in zip(self.cards, self.texts, strict=True) if text is not None]
         rules += [(way.rule, order.name) for order in self.orders if order.ways is not None for way in order.ways]
         rules += [(rule, tactic.name) for tactic in self.tactics for rule in tactic.rules]
@@ -280,7 +280,7 @@ class Ruleset(core.Ruleset):
         for rule, name in rules:
             found.setdefault(rule, []).append(name)
         for card in [card for deck in self.decks[: self.phase_decks] for card in deck if card.kind in self.westeros]:
-            found[self.westeros[card.kind].rule] = [card.name]  # a kind of card lies in several decks
+            found[self.westeros[card.kind].rule] = [card.name]  # several decks have cards of this kind
         return {rule: names[0] for rule, names in found.items() if len(names) == 1}
 
     def place_bar(self, area: int, order: int) -> PlaceBar | None:
@@ -294,11 +294,11 @@ class Ruleset(core.Ruleset):
         self.fits = [fitting(row) for row in rows]
 
 
-_FITTING: Final[dict[tuple[int, int, int], list[bool]]] = {}  # by how many armies have two units at least, three, four
+_FITTING: Final[dict[tuple[int, int, int], list[bool]]] = {}  # by numbers of armies with at least two, three and four units
 
 
 def fitting(row: list[int]) -> list[bool]:
-    """base.supply.limit: a row of the Supply track as answers for every set of armies, worked out once for all rulesets."""
+    """base.supply.limit: answers of a row of the Supply track for every set of armies, cached for all rulesets."""
     twos_up, threes_up, fours_up = [len([size for size in row if size >= n]) for n in (2, 3, 4)]
     key = (twos_up, threes_up, fours_up)
     if key not in _FITTING:

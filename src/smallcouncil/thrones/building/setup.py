@@ -39,7 +39,7 @@ def start(rules: Ruleset, seed: int) -> Game:
 
 
 def empty(rules: Ruleset, rng: Rng) -> State:
-    """No piece on the board; hands, tracks, power and supply as in the set-up."""
+    """A state without pieces on the board; hands, tracks, power and supply as in the set-up."""
     areas, seats = rules.board.areas, rules.seats
     slots = len(rules.area_of)
     tracks = [first_places(rules, track) for track in range(3)]
@@ -55,7 +55,7 @@ def empty(rules: Ruleset, rng: Rng) -> State:
 
 
 def first_places(rules: Ruleset, track: int) -> list[int]:
-    """base.setup.tracks; with absent houses the others close up (base.players.close-up)."""
+    """base.setup.tracks; if houses are absent, the others move up (base.players.close-up)."""
     places: list[list[int]] = []
     for house in range(rules.seats):
         row = rules.starts[house]
@@ -64,7 +64,7 @@ def first_places(rules: Ruleset, track: int) -> list[int]:
 
 
 def place_starts(state: State) -> None:
-    """base.setup.start; the units of absent houses stand as neutral forces (base.players.neutral-house)."""
+    """base.setup.start; the units of absent houses become neutral forces (base.players.neutral-house)."""
     rules = state.rules
     names = [unit.name for unit in rules.units]
     for area, strength in enumerate(rules.neutral):
@@ -85,7 +85,7 @@ def place_starts(state: State) -> None:
 
 
 def draw_houses(players: int, seed: int) -> list[int]:
-    """base.setup.houses: which house each chair gets, drawn from the seed; unless they choose (options.choose-houses)."""
+    """base.setup.houses: draws the house of each chair from the seed, unless players choose (options.choose-houses)."""
     houses = list(range(players))
     seeded(seed ^ 0x5EA7).shuffle(houses)
     return houses

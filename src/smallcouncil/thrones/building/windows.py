@@ -1,4 +1,4 @@
-"""The windows: the small objects that the rules walk.  Base and modules fill the same lists of the ruleset.
+"""The windows: lists of small objects that the rules walk. Base and modules fill the same lists of the ruleset.
 
 Steps, procedures and decisions come from the core; everything else that can be plugged in is here.
 """
@@ -37,7 +37,7 @@ class Decision(agenda.Decision["State"]):
 
 
 class SingleChoice(Decision):
-    """One house is asked, and one choice answers: `do` carries it out, in the game and before the house's eyes alike."""
+    """One house answers with one choice. `do` applies it, both in the game and in the house's draft."""
 
     def stage(self, scratch: State, frame: Frame, seat: int, choice: int) -> None:
         self.do(scratch, seat, choice)
@@ -55,7 +55,7 @@ class Procedure(agenda.Procedure["State"]):
 
 
 class Term:
-    """A line in a sum of one side of a battle: strength, swords or fortifications."""
+    """A line in the sum of one side of a battle: strength, swords or fortifications."""
 
     rule: str = ""
 
@@ -64,7 +64,7 @@ class Term:
 
 
 class SupportTerm:
-    """What an area that supports a side adds besides its units."""
+    """What a supporting area adds to its units."""
 
     rule: str = ""
 
@@ -73,26 +73,26 @@ class SupportTerm:
 
 
 class Backing(Term):
-    """Support that comes from no area: `add` is what it is worth to a side that it backs."""
+    """Support from no area; `add` is its value to the side that it backs."""
 
     def backs(self, state: State, battle: Battle, side: int) -> bool:
         raise NotImplementedError
 
     def asks(self, state: State, house: int) -> bool:
-        """When support is called for, after the house's Support orders: asks the house; False: it has nothing to say."""
+        """Asks the house when support is called for, after its Support orders. Returns False if there is nothing to ask."""
         return False
 
     def follows(self, state: State, house: int, above: Frame) -> bool:
-        """Can the frame come from its answer?"""
+        """Can the frame come from the answer?"""
         return False
 
     def offer(self, state: State, battle: Battle, house: int) -> int:
-        """What a house that is not in the battle could add to a side."""
+        """What a house outside the battle could add to a side."""
         return 0
 
 
 class Worth:
-    """Changes what one unit is worth in a battle, fighting or supporting."""
+    """Changes the strength of one unit in a battle, fighting or supporting."""
 
     rule: str = ""
 
@@ -101,7 +101,7 @@ class Worth:
 
 
 class CardWorth:
-    """Changes what the strength of a played House Card comes to, when the texts have had their say."""
+    """Changes the strength of a played House Card, after the texts."""
 
     rule: str = ""
 
@@ -110,7 +110,7 @@ class CardWorth:
 
 
 class HouseTerm:
-    """A line in a number of one house: its barrels, stars, bid."""
+    """A line in the sum of one house: its barrels, stars, bid."""
 
     rule: str = ""
 
@@ -119,31 +119,31 @@ class HouseTerm:
 
 
 class BidTerm:
-    """What a house's bid is worth beyond the power it bids.  All know it before bids are revealed."""
+    """Adds to the value of a house's bid. Everybody knows it before bids are revealed."""
 
     rule: str = ""
 
     def bonus(self, state: State, house: int, purpose: str) -> int:
-        """`purpose` is the name of a track, `watch`, or what the bid of a module is for."""
+        """`purpose` is the name of a track, `watch`, or the purpose of a module's bid."""
         raise NotImplementedError
 
 
 class VictoryScore(HouseTerm):
     """A number that is compared after the last turn."""
 
-    event: str = ""  # tells a win that it decides; the nouns are the house and all its scores
-    says: str = ""  # what is compared, in a word or two
+    event: str = ""  # the event of a win that it decides; its nouns are the house and all its scores
+    says: str = ""  # what is compared, in one or two words
 
 
 class DeckTerm:
-    """Cards of a deck that lie neither in it nor face up beside it, such as those that houses hold."""
+    """Cards of a deck that are neither in it nor face up beside it, such as those that houses hold."""
 
     def cards(self, state: State, deck: int) -> list[int]:
         raise NotImplementedError
 
 
 class AreaWorth:
-    """Changes what an area gives a house, such as the power of a Consolidate Power order."""
+    """Changes what an area yields to a house, such as the power of a Consolidate Power order."""
 
     rule: str = ""
 
@@ -151,11 +151,11 @@ class AreaWorth:
         raise NotImplementedError
 
     def tell(self, state: State, house: int, area: int) -> None:
-        """Says why, when it changes something."""
+        """Logs the reason, if it changes something."""
 
 
 class CardBar:
-    """Keeps House Cards of a hand out of the battle that is fought."""
+    """Bars House Cards of a hand from the current battle."""
 
     rule: str = ""
     reason: str = ""
@@ -166,19 +166,19 @@ class CardBar:
 
 
 class Season:
-    """What a Westeros card changes for the whole turn.  Its place in `rules.seasons` is its bit in `state.season`."""
+    """A change by a Westeros card for the whole turn. Its index in `rules.seasons` is its bit in `state.season`."""
 
     def __init__(self, word: str, card: str, says: str, icon: int = NOBODY, orders: int = 0) -> None:
-        self.word: str = word  # in saved games
-        self.card: str = card  # by which scenarios name it
-        self.says: str = says  # a few words, followed by "this turn"
-        self.icon: int = icon  # all orders with this icon are forbidden
-        self.orders: int = orders  # mask of further orders that are forbidden; all of them, when the ruleset is closed
-        self.bans: dict[str, int] = {}  # by domain, mask of other nouns that are forbidden
+        self.word: str = word  # its name in saved games
+        self.card: str = card  # its name in scenarios
+        self.says: str = says  # a few words before "this turn"
+        self.icon: int = icon  # icon of the orders it forbids
+        self.orders: int = orders  # mask of further forbidden orders; of all forbidden orders once the ruleset is closed
+        self.bans: dict[str, int] = {}  # by domain, mask of other forbidden nouns
 
 
 class OrderBar:
-    """Keeps a house from placing order tokens at all this turn."""
+    """Bars a house from placing some order tokens this turn."""
 
     rule: str = ""
     reason: str = ""
@@ -189,22 +189,22 @@ class OrderBar:
 
 
 class Preface:
-    """What a house decides before its orders, in the same secret chain: one choice of its verb."""
+    """A decision of a house before its orders, in the same secret chain: one choice of its verb."""
 
     rule: str = ""
     verb: int = 0
-    due: str = ""  # why nothing else may come first, in a sentence
+    due: str = ""  # the sentence that refuses anything else before it
 
     def options(self, state: State, house: int) -> list[int]:
-        """Ascending; empty: the house has nothing to decide."""
+        """The choices, ascending; empty: the house has nothing to decide."""
         raise NotImplementedError
 
     def reason(self, state: State, house: int, choice: int) -> Reason | None:
-        """Which rule stops a choice of its verb; None when none does."""
+        """The rule that forbids a choice of its verb; None if there is none."""
         raise NotImplementedError
 
     def do(self, state: State, house: int, choice: int) -> None:
-        """When orders are revealed; and at once before the house's own eyes, so that it counts for the orders that follow."""
+        """Applies the choice when orders are revealed, and at once in the house's draft, where it counts for the orders."""
         raise NotImplementedError
 
     def prompt(self, state: State, house: int) -> str:
@@ -212,15 +212,15 @@ class Preface:
 
 
 class Tactic:
-    """A card that a house plays for a turn, chosen with its orders.  What it does all turn is in other windows."""
+    """A card that a house plays for a turn, chosen with its orders. Other windows have its lasting effects."""
 
     def __init__(self, key: str, rules: tuple[str, ...] = ()) -> None:
-        self.key: str = key  # in the data
-        self.name: str = ""  # as the data have it
-        self.rules: tuple[str, ...] = rules  # of what it does
+        self.key: str = key  # its key in the data
+        self.name: str = ""  # its name in the data
+        self.rules: tuple[str, ...] = rules  # rules of its effects
 
     def at_once(self, state: State, house: int) -> None:
-        """At the start of the action phase, in order of play; asks one decision at most."""
+        """Takes effect at the start of the action phase, in order of play; asks at most one decision."""
 
     def follows(self, state: State, house: int, above: Frame) -> bool:
         """Can the frame come from the house's answer?"""
@@ -228,7 +228,7 @@ class Tactic:
 
 
 class TacticBar:
-    """Keeps a house from playing a Tactics Card this turn."""
+    """Bars a house from playing a Tactics Card this turn."""
 
     rule: str = ""
     reason: str = ""
@@ -238,7 +238,7 @@ class TacticBar:
 
 
 class PlaceBar:
-    """Keeps an order token off an area, always.  Asked once, while the ruleset is built."""
+    """Bars an order token from an area, always. It is asked once, while the ruleset is built."""
 
     rule: str = ""
     reason: str = ""
@@ -248,7 +248,7 @@ class PlaceBar:
 
 
 class MoveBar:
-    """Keeps a piece from marching into an area, whatever else the same March moves; only a full area closes in between."""
+    """Bars a piece from marching into an area, whatever else the March moves. During the March only a full area closes."""
 
     rule: str = ""
     reason: str = ""
@@ -258,60 +258,63 @@ class MoveBar:
 
 
 class Passage:
-    """Lets units that a March has brought into an area go on to another one before its attack: supply must hold after that."""
+    """Lets units that a March brought into an area move further before its attack; supply must hold after that."""
 
     def through(self, state: State, house: int) -> int:
-        """Before the March, mask of the areas that units may pass; 0: nobody of the house may go on."""
+        """Before the March, mask of the areas that units may pass; 0: no unit of the house may move further."""
         raise NotImplementedError
 
     def open_to(self, state: State, house: int, area: int) -> bool:
-        """May units go on to an area in reach that nobody defends?"""
+        """May units move further to an undefended area in reach?"""
         raise NotImplementedError
 
     def is_due(self, state: State, house: int) -> bool:
-        """Has the house marched, and must units go on now so that supply holds?"""
+        """Has the house marched, and must units move further now so that supply holds?"""
         raise NotImplementedError
 
 
 class Companion:
-    """Pieces that are no units and go where units go: along with those that are moved, and where a side retreats.
+    """Pieces other than units that go where units go: with those that move, and with a side that retreats.
 
-    They never stand in the way of a unit, only of the end of a chain; and whatever units have done, they can follow.
+    They never block a unit, only the end of a chain; and whatever units have done, they can follow.
     """
 
     rule: str = ""
     verbs: tuple[int, ...] = ()
 
     def options(self, scratch: State, house: int, roads: list[int], draft: list[int]) -> list[int]:
-        """The choices that a chain of moves has besides its own.  The roads: by area, the mask of where pieces go from there."""
+        """Further choices in a chain of moves. `roads`: by area, the mask of areas that pieces can reach from there."""
         return []
 
     def why(self, scratch: State, house: int, roads: list[int], draft: list[int], choice: int) -> Reason | None:
-        """Which rule stops such a choice."""
+        """The rule that forbids such a choice."""
         raise NotImplementedError
 
     def go(self, state: State, house: int, choice: int) -> None:
-        """Carries a choice out, in the game and before the house's eyes alike."""
+        """Applies a choice, both in the game and in the house's draft."""
         raise NotImplementedError
 
     def unfinished(self, scratch: State, house: int, draft: list[int]) -> Reason | None:
-        """Why the chain cannot be ended yet; one of the choices above can mend it."""
+        """Why the chain cannot end yet; one of the choices above can fix it."""
         return None
 
     def at_stake(self, state: State, battle: Battle, side: int) -> bool:
-        """Can one of a side be taken instead of a casualty, if it loses?"""
+        """If the side loses, can one of these be taken instead of a casualty?"""
         return False
 
     def retreats(self, state: State, battle: Battle, side: int, area: int) -> None:
-        """The units of a side have retreated to an area."""
+        """The units of a side have retreated to an area: moves the companions too."""
 
     def stranded(self, state: State, battle: Battle, side: int) -> bool:
-        """No unit of a side is left to retreat: settles or asks what becomes of these; False when nothing is left to settle."""
+        """No unit of a side is left to retreat: settles what happens to its companions, or asks.
+
+        False if nothing is left to settle.
+        """
         return False
 
 
 class ReachBar:
-    """Keeps a house from acting on one area from another: raiding it, or supporting a battle there."""
+    """Bars a house from acting on one area from another: raiding it, or supporting a battle there."""
 
     rule: str = ""
     reason: str = ""
@@ -321,7 +324,7 @@ class ReachBar:
 
 
 class SupportBar:
-    """Keeps a house from pledging support to a side."""
+    """Bars a house from pledging support to a side."""
 
     rule: str = ""
     reason: str = ""
@@ -331,7 +334,7 @@ class SupportBar:
 
 
 class AreaBar:
-    """Keeps a house's pieces out of an area: retreating there, or mustering a ship there."""
+    """Bars a house's pieces from an area: retreating there, or mustering a ship there."""
 
     rule: str = ""
     reason: str = ""
@@ -341,7 +344,7 @@ class AreaBar:
 
 
 class MusterBar:
-    """Keeps a kind of unit from being mustered in an area, new or by upgrade."""
+    """Bars a kind of unit from being mustered in an area, new or by upgrade."""
 
     rule: str = ""
     reason: str = ""
@@ -351,83 +354,83 @@ class MusterBar:
 
 
 class Wall:
-    """Makes an area one that is besieged."""
+    """Makes an area count as besieged."""
 
     def stands(self, state: State, area: int) -> bool:
         raise NotImplementedError
 
 
 class Keeper:
-    """Keeps what is built in an area for a house that has no unit there.  When it ceases to, `state.abandon` is due."""
+    """Keeps a building in an area for a house without units there. When it stops doing so, call `state.abandon`."""
 
     def keeps(self, state: State, house: int, area: int) -> bool:
         raise NotImplementedError
 
 
 class Consequence:
-    """Something that follows from how things stand and must be settled before the game goes on, whatever brought it about.
+    """A consequence of the position that must be settled before the game continues, whatever caused it.
 
-    Not in the middle of a battle, or of another procedure that is undivided.
+    It waits for the end of a battle, or of another procedure that is undivided.
     """
 
     def settle(self, state: State) -> bool:
-        """Settles it, or pushes the decision that will; False when there is nothing to settle."""
+        """Settles it, or pushes a decision that will; False if there is nothing to settle."""
         raise NotImplementedError
 
 
 class Guard:
-    """Makes entering an area an attack although no units stand there."""
+    """Makes entering an area an attack although it has no units."""
 
     def defender(self, state: State, house: int, area: int) -> int:
-        """The house that defends the area against this one; NOBODY: none by this guard."""
+        """The house that defends the area against this one; NOBODY if this guard does not apply."""
         raise NotImplementedError
 
 
 class Way:
-    """One way to carry out an order, chosen by its verb, the order's area and, where the way asks for it, a second noun.
+    """One way to resolve an order, chosen by its verb, the order's area and possibly a second noun.
 
-    Further choices belong to the way.  A way belongs to an icon, or to one kind of token that names its own ways.
+    Further choices belong to the way. A way belongs to an icon, or to one kind of token that names its own ways.
     """
 
     rule: str = ""
     verb: int = 0
-    verbs: tuple[int, ...] = ()  # what may follow in the chain, `done` aside
-    at_once: bool = False  # nothing may: the first choice closes the chain, and a draft shows what it does
+    verbs: tuple[int, ...] = ()  # verbs that may follow in the chain, except `done`
+    at_once: bool = False  # does the first choice close the chain? The draft then shows its effect
 
     def reason(self, state: State, house: int, slot: int) -> Reason | None:
-        """Why the order in the slot cannot be carried out in this way; None: it can."""
+        """Why the order in the slot cannot be resolved this way; None: it can."""
         return None
 
     def begins(self, state: State, house: int, slot: int) -> list[int]:
-        """The first choices by which the order in the slot is carried out so."""
+        """The first choices that resolve the order in the slot this way."""
         if self.reason(state, house, slot) is not None:
             return []
         return [pack(self.verb, state.rules.area_of[slot])]
 
     def refuses(self, state: State, house: int, slot: int, choice: int) -> Reason | None:
-        """Why the order in the slot cannot be carried out with this first choice."""
+        """Why the order in the slot cannot be resolved with this first choice."""
         return self.reason(state, house, slot)
 
     def unfit(self, state: State, area: int) -> Reason | None:
-        """Why none of the orders in an area can be carried out so; None: no more is to be said than that there is none."""
+        """Why no order in an area can be resolved this way; None: there simply is none."""
         return None
 
     def options(self, state: State, frame: Frame, house: int) -> list[int]:
         raise NotImplementedError
 
     def closed(self, state: State, frame: Frame, house: int) -> bool:
-        """Asked after each small choice, the first included."""
+        """Is the chain complete? Asked after each small choice, including the first."""
         return self.at_once or frame.drafts[house][-1] == agenda.DONE
 
     def stage(self, scratch: State, frame: Frame, house: int, choice: int) -> None:
-        """Does to a scratch position, where nobody is told, what a small choice will do: the draft shows it."""
+        """Applies a small choice to a scratch position without logging it; the draft shows it."""
 
     def takes(self, rules: Ruleset, verb: int) -> bool:
         """May the verb follow in the chain?"""
         return verb in self.verbs
 
     def why(self, state: State, frame: Frame, house: int, choice: int) -> Reason | None:
-        """Which rule stops a further choice."""
+        """The rule that forbids a further choice."""
         raise NotImplementedError
 
     def prompt(self, state: State, frame: Frame, house: int) -> str:
@@ -437,12 +440,12 @@ class Way:
         raise NotImplementedError
 
     def follows(self, state: State, house: int, above: Frame) -> bool:
-        """Can the frame be what it has brought up?"""
+        """Can this way have pushed the frame?"""
         return False
 
 
 class Watcher:
-    """Is told after a change; may change facts or push a frame.  Each kind of change has its own list."""
+    """Is called after a change; may change facts or push a frame. Each kind of change has its own list."""
 
     def emptied(self, state: State, area: int, house: int) -> None:
         """The last unit of the house has left the area."""
@@ -451,53 +454,53 @@ class Watcher:
         """The area has changed hands."""
 
     def lifted(self, state: State, area: int, house: int, order: int, rule: str) -> None:
-        """An order of the house was taken off the area by a rule: raided, lost, or by a card."""
+        """A rule removed the house's order from the area: it was raided, lost, or removed by a card."""
 
     def discarded(self, state: State, house: int, card: int) -> None:
-        """A House Card went to the discard."""
+        """A House Card went to its discard pile."""
 
     def won(self, state: State, battle: Battle) -> None:
-        """A battle has a winner and is cleaned up."""
+        """A battle is over and has a winner."""
 
     def come_up(self, state: State, kind: str) -> None:
-        """A Westeros card of this kind is the one that its deck will resolve this turn; others may still come before it."""
+        """A Westeros card of this kind will be resolved by its deck this turn; others may still come before it."""
 
     def asked(self, state: State, above: Frame) -> bool:
-        """Can it have pushed the frame?"""
+        """Can this watcher have pushed the frame?"""
         return False
 
 
 class Text:
-    """What a House Card does.  A hook is asked once in its step for the side that played the card.
+    """The effect of a House Card. Each hook is called once in its step, for the side that played the card.
 
-    Hooks that may ask somebody push one decision at most.
+    Hooks that may ask somebody push at most one decision.
     """
 
     rule: str = ""
-    cancels: bool = False  # takes the text off the opposing card
+    cancels: bool = False  # does it cancel the text of the opposing card?
     puts_last: bool = False  # may it send a house to the last place of any track?
 
     def first(self, state: State, battle: Battle, side: int) -> None:
-        """Before the cancels: may take a card up again, so that another is laid and this moment begins anew.
+        """Before the cancels: may take back a card, so that another is played and this moment starts again.
 
-        It is asked whenever cards have been laid, so it must note on the battle that it has acted.
+        It is called whenever cards have been played, so it must note on the battle that it has taken effect.
         """
 
     def ignore(self, state: State, battle: Battle, side: int) -> None:
-        """With the cancels: makes something of the opposing card count for nothing, which lasts all battle."""
+        """With the cancels: makes a part of the opposing card count for nothing in this battle."""
 
     def at_once(self, state: State, battle: Battle, side: int) -> None:
-        """After the reveal and the cancels, before the Blade."""
+        """Takes effect after the reveal and the cancels, before the Blade."""
 
     def add(self, state: State, battle: Battle, side: int, sheet: Sheet) -> None:
-        """Lines to its side's strength."""
+        """Adds lines to its side's strength."""
 
     def card_strength(self, state: State, battle: Battle, side: int, opposing: bool, value: int) -> int:
         """Changes the strength of its own card or of the opposing one."""
         return value
 
     def worth(self, state: State, battle: Battle, side: int, own: bool, kind: int, supports: bool, value: int) -> int:
-        """Changes what a unit of its own side, or of the other, is worth."""
+        """Changes the strength of a unit of its own side or of the other."""
         return value
 
     def swords(self, state: State, battle: Battle, side: int) -> int:
@@ -507,11 +510,11 @@ class Text:
         return 0
 
     def voids_support(self, state: State, battle: Battle, side: int, area: int) -> bool:
-        """Does support of the opponent from this area count for nothing?"""
+        """Does the opponent's support from this area count for nothing?"""
         return False
 
     def bars_blade(self, state: State, battle: Battle, side: int) -> bool:
-        """Is the opponent kept from using the Blade in this battle?"""
+        """Is the opponent barred from using the Blade in this battle?"""
         return False
 
     def keeps_ranks(self, state: State, battle: Battle, side: int) -> bool:
@@ -523,7 +526,7 @@ class Text:
         return False
 
     def guides_retreat(self, state: State, battle: Battle, side: int) -> bool:
-        """Does its house, when it wins, choose where the beaten defender goes?"""
+        """Does its house, if it wins, choose where the defeated defender retreats?"""
         return False
 
     def thwarts(self, state: State, battle: Battle, side: int) -> bool:
@@ -531,62 +534,62 @@ class Text:
         return False
 
     def losing(self, state: State, battle: Battle, side: int) -> None:
-        """After the result and before casualties are counted, if its side lost."""
+        """If its side lost: takes effect after the result, before casualties are counted."""
 
     def won(self, state: State, battle: Battle, side: int) -> None:
-        """After the retreat, if its side won."""
+        """If its side won: takes effect after the retreat."""
 
     def lost(self, state: State, battle: Battle, side: int) -> None:
-        """After the retreat, if its side lost."""
+        """If its side lost: takes effect after the retreat."""
 
     def at_end(self, state: State, battle: Battle, side: int) -> None:
-        """At the end of the battle, won or lost."""
+        """Takes effect at the end of the battle, won or lost."""
 
     def put_away(self, state: State, battle: Battle, side: int) -> None:
-        """When both cards have been put away, won or lost."""
+        """Takes effect when both cards have been put away, won or lost."""
 
 
 class Net:
-    """Who reaches whom under one set of conditions; `state.net[house]` picks the net of a house."""
+    """Connections of areas under one set of conditions; `state.net[house]` is the net of a house."""
 
     def __init__(self, near: list[int], march: list[int], raid: list[int], support: list[int]) -> None:
         self.near: list[int] = near  # by area, mask of the adjacent areas, for card texts
-        self.march: list[int] = march  # by area, mask of the areas one step away; transport is worked out from these
+        self.march: list[int] = march  # by area, mask of the areas one step away; transport is computed from these
         self.raid: list[int] = raid
         self.support: list[int] = support  # by area, the areas whose battles it may support
-        self.carried: dict[int, int] = {}  # what transport adds, kept by source and fleets
+        self.carried: dict[int, int] = {}  # cache of what transport adds, by source and fleets
 
 
 NO_EVENTS: Final[dict[str, str]] = {}
 
 
 class Roads:
-    """Which net a house uses, by how things stand: `state.chart` is due whenever that may have changed."""
+    """Says which net a house uses in a position. Call `state.chart` whenever that may have changed."""
 
     def net(self, state: State, house: int) -> int:
         return 0
 
     def closed(self, state: State, house: int, border: PairRow) -> Reason | None:
-        """Why the house cannot cross a border of the board now; None: no more is to be said than that it cannot."""
+        """Why the house cannot cross a border of the board now; None: no special reason."""
         return None
 
     def severed(self, state: State, house: int, border: PairRow) -> Reason | None:
-        """Why the house cannot raid or support across a border now; None as above."""
+        """Why the house cannot raid or support across a border now; None: no special reason."""
         return None
 
     def apart(self, state: State, target: int) -> Reason | None:
-        """Why units do not go to an area that has no border with theirs, where no Ships could carry them."""
+        """Why units cannot go to an area without a border with theirs, if no Ships could carry them."""
         return None
 
 
 class Module(options.Option):
-    """One option: `prepare` amends what comes out of the box before the ruleset is made of it, `plug` the windows afterwards."""
-    verbs: tuple[Verb, ...] = ()  # known in every game, so that each has its number; legal only where the option asks for them
+    """One option: `prepare` amends the box before the ruleset is made of it, `plug` the windows afterwards."""
+    verbs: tuple[Verb, ...] = ()  # known in every game, so that each has its number; legal only while the option asks for them
     events: dict[str, str] = NO_EVENTS  # by name, the sentence
-    folder: str = ""  # of data files that are its own
+    folder: str = ""  # folder of its own data files
 
     def read(self, name: str, files: Files) -> object:
-        """One of these files; a Complaint names its first slip."""
+        """Reads one of these files; a Complaint names the first mistake."""
         raise NotImplementedError(self.name)
 
     def prepare(self, box: Box) -> None:
@@ -597,18 +600,18 @@ class Module(options.Option):
 
 
 class Invariant:
-    """What must hold of a module's facts in every game; asked of positions and of saved games, and by the checks."""
+    """A condition on a module's facts in every game; checked in positions, saved games and the fuzzer's checks."""
 
     rule: str = ""
-    says: str = ""  # what holds, in a sentence
-    begins: bool = False  # asked only of positions of scenarios, which begin with a step of the turn
+    says: str = ""  # the condition, in a sentence
+    begins: bool = False  # does it apply only to scenario positions, which start with a step of the turn?
 
     def holds(self, state: State) -> bool:
         raise NotImplementedError
 
 
 class InTime(Invariant):
-    """A fact that a position has only from one step of the turn to another, which may be one of the next turn."""
+    """A fact that exists only from one step of the turn to another, possibly in the next turn."""
 
     begins = True
 
@@ -626,19 +629,19 @@ class InTime(Invariant):
 
 
 class Given:
-    """What a position of a scenario has where no line says it."""
+    """A default of a scenario position, used if the scenario does not set it."""
 
-    fact: int = 0  # its place in `state.facts`
+    fact: int = 0  # its index in `state.facts`
 
     def values(self, state: State) -> list[int]:
         raise NotImplementedError
 
 
 class WildlingResult:
-    """What a Wildling Attack comes to in place of what the rules say."""
+    """A different result of a Wildling Attack."""
 
     def instead(self, state: State, watch_won: bool) -> Procedure | None:
-        """What is carried out now; None: what the rules say."""
+        """The procedure that replaces the usual result now; None: the usual one."""
         raise NotImplementedError
 
 
@@ -651,7 +654,7 @@ class Holder:
 
 
 class Opening:
-    """Prepares the table when all pieces are set up, before the first turn; or sets up pieces of its own with them."""
+    """Prepares the table after all pieces are set up, before the first turn; or sets up its own pieces with them."""
 
     def open(self, state: State) -> None:
         raise NotImplementedError

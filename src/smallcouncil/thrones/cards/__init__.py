@@ -1,4 +1,4 @@
-"""What House Cards do, one file per set; the set of an option is in its room."""
+"""Effects of House Cards, one file per set; an option's set is in its folder."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SETS: Final = {"base": base.plug, "martell": martell.plug}
 
 
 def plug_texts(rules: Ruleset, sets: list[str]) -> None:
-    """The texts of the sets in play; those of a set that an option brings are plugged in by the option."""
+    """Plugs in the texts of the sets in play; an option plugs in its own."""
     for name in sets:
         if name in SETS:
             SETS[name](rules)

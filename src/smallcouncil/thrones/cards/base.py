@@ -1,4 +1,4 @@
-"""The texts of the base set.  The data names a text by its key; `plug` ties the keys to the classes."""
+"""The texts of the base set. The data names a text by its key; `plug` maps the keys to the classes."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from smallcouncil.thrones.rules.battle import card_played, fall
 from smallcouncil.thrones.rules.muster import other_ranks
 from smallcouncil.thrones.rules.wildlings import TakeBackCard
 
-# Texts that change what something is worth ------------------------------------------------------------------------
+# Texts that change strengths -----------------------------------------------------------------------------------------
 
 
 class AttackerBonus(Text):
-    """Robb, Vargo, Victarion: while attacking, each own unit of a kind that fights (not supporters) is worth more."""
+    """Robb, Vargo, Victarion: while attacking, each own fighting unit of a kind (not supporters) is stronger."""
 
     def __init__(self, rule: str, kind: int, value: int) -> None:
         self.rule = rule
@@ -32,7 +32,7 @@ class AttackerBonus(Text):
 
 
 class SalladhorSaan(Text):
-    """Ships that support the opponent, whoever owns them, are worth nothing."""
+    """Ships that support the opponent add nothing, whoever owns them."""
 
     rule = "base.card.salladhor-saan"
 
@@ -67,11 +67,11 @@ class QueenOfThorns(Text):
     cancels = True
 
 
-# Texts that act at once -------------------------------------------------------------------------------------------
+# Texts that take effect at once ---------------------------------------------------------------------------------------
 
 
 class BrienneOfTarth(Text):
-    """The opponent's Defense order in the battle area is taken off for good."""
+    """Removes the opponent's Defense order in the contested area for good."""
 
     rule = "base.card.brienne-of-tarth"
 
@@ -83,7 +83,7 @@ class BrienneOfTarth(Text):
 
 
 class LorasTyrell(Text):
-    """One Footman of the opponent in the battle dies, upright or routed as Tyrell likes."""
+    """Destroys one of the opponent's Footmen in the battle, upright or routed as Tyrell chooses."""
 
     rule = "base.card.loras-tyrell"
 
@@ -134,7 +134,7 @@ class JaimeLannister(Text):
 
 
 class MaesterLuwin(Text):
-    """The winner may take one card of the discard back; Luwin himself is not in it yet."""
+    """The winner may take back one card of the discard pile; Luwin is not in it yet."""
 
     rule = "base.card.maester-luwin"
 
@@ -153,7 +153,7 @@ class CardBack(TakeBackCard):
 
 
 class CerseiLannister(Text):
-    """One order of the loser, anywhere, must go if there is one."""
+    """Removes one of the loser's orders, anywhere, if there is one."""
 
     rule = "base.card.cersei-lannister"
 
@@ -175,7 +175,7 @@ def orders_of(state: State, house: int) -> list[int]:
 
 
 class AshaGreyjoy(Text):
-    """One Support or Consolidate order of any other house next to the battle area may go."""
+    """May remove one Support or Consolidate Power order of any other house next to the contested area."""
 
     rule = "base.card.asha-greyjoy"
 
@@ -195,7 +195,7 @@ class AshaGreyjoy(Text):
 
 
 class LiftOrder(SingleChoice):
-    """An order is taken off the board; the memo lists the choices."""
+    """Removes an order from the board; the memo lists the choices."""
 
     verbs: tuple[int, ...] = (LIFT,)
 
@@ -226,7 +226,7 @@ class LiftOrder(SingleChoice):
 
 
 class Melisandre(Text):
-    """For one power the winner may discard a card of the loser's hand."""
+    """The winner may pay one power to discard a card of the loser's hand."""
 
     rule = "base.card.melisandre-of-asshai"
 
@@ -240,7 +240,7 @@ class Melisandre(Text):
 
 
 class DiscardCard(Decision):
-    """The memo is the house whose hand is looked through."""
+    """The memo is the house whose hand is searched."""
 
     name = "discard"
     rule = "base.card.melisandre-of-asshai"
@@ -267,7 +267,7 @@ class DiscardCard(Decision):
 
 
 class RenlyBaratheon(Text):
-    """One own Footman that fought and lives may become a Knight."""
+    """One own Footman that fought and survived may become a Knight."""
 
     rule = "base.card.renly-baratheon"
 
@@ -281,7 +281,7 @@ class RenlyBaratheon(Text):
 
 
 class Promote(SingleChoice):
-    """A Footman of the house in the battle area may become a Knight."""
+    """A Footman of the house in the contested area may become a Knight."""
 
     verbs: tuple[int, ...] = (UPGRADE,)
     only = "Only one of your Footmen that fought in this battle can become a Knight."

@@ -16,7 +16,7 @@ from smallcouncil.thrones.rules.battle import card_played
 
 
 class ObaraSand(Text):
-    """A sword, but only when attacking."""
+    """Has a sword, but only when attacking."""
 
     rule = "martell.card.obara-sand"
 
@@ -25,7 +25,7 @@ class ObaraSand(Text):
 
 
 class EllariaSand(Text):
-    """One defending Footman may become a Knight, at once."""
+    """One defending Footman may become a Knight at once."""
 
     rule = "martell.card.ellaria-sand"
 
@@ -39,7 +39,7 @@ class EllariaSand(Text):
 
 
 class DoranMartell(Text):
-    """One of the special tokens the loser holds may be taken; his places on the tracks stay."""
+    """The winner may take one of the loser's special tokens; places on the tracks stay."""
 
     rule = "martell.card.doran-martell"
 
@@ -74,7 +74,7 @@ class TakeSpecial(SingleChoice):
 
 
 class ArianneMartell(Text):
-    """One of the opponent's units that fought may die, when the battle is lost and the retreat is over."""
+    """If the battle is lost, one of the opponent's fighting units may be destroyed after the retreat."""
 
     rule = "martell.card.arianne-martell"
 
@@ -87,7 +87,7 @@ class ArianneMartell(Text):
 
 
 class KillVictor(SingleChoice):
-    """The units of the winner, who stands in the battle area by now."""
+    """Chooses among the units of the winner, who is in the contested area by now."""
 
     name = "kill victor"
     rule = "martell.card.arianne-martell"

@@ -1,1 +1,1 @@
-"""What the game is written and told in: verbs, the names in its notation, and the sentences of its events."""
+"""The language of the game: verbs, the names in its notation, and the sentences of its events."""

@@ -1,6 +1,6 @@
-"""How events are told.  `{0:house}` is the first noun by the name it has in that domain; `{1}` is a plain number.
+"""Sentences of events. `{0:house}` is the first noun by its name in that domain; `{1}` is a plain number.
 
-Here are the sentences of the base, and those that several options use; `rules.events` has those of the options in play as well.
+These are the base's sentences and those that several options share; `rules.events` also has those of the options in play.
 """
 
 from __future__ import annotations
@@ -105,30 +105,30 @@ def noun(rules: Ruleset, domain: str, value: int) -> str:
 
 
 def told_noun(rules: Ruleset, domain: str, value: int) -> str:
-    """As a sentence has it."""
+    """The noun's form in a sentence."""
     name = noun(rules, domain, value)
     return written(name) if domain == "order" else name
 
 
 def written(order: str) -> str:
-    """An order as people write it: March −1, Support +1 ★.  In notation it is `March-1`, `Support+1*`."""
+    """An order as players write it: March −1, Support +1 ★. In notation it is `March-1`, `Support+1*`."""
     signed = SIGNED.sub(lambda found: " " + ("−" if found[1] == "-" else "+") + found[2], order)
     return signed.replace("*", " ★")
 
 
 def army_text(rules: Ruleset, army: int) -> str:
-    """In a list: `2 knights, footman`."""
+    """An army in a list: `2 knights, footman`."""
     return ", ".join(army_parts(rules, army, False))
 
 
 def told_army(rules: Ruleset, army: int) -> str:
-    """In a sentence: `2 knights and a footman`."""
+    """An army in a sentence: `2 knights and a footman`."""
     parts = army_parts(rules, army, True)
     return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
 
 
 def army_parts(rules: Ruleset, army: int, article: bool) -> list[str]:
-    """Each kind of piece with its number; a single piece with an article, or bare."""
+    """Each kind of piece with its number; a single piece with or without an article."""
     parts: list[str] = []
     for piece in pieces(army):
         n = number(army, piece)
@@ -146,7 +146,7 @@ def with_article(name: str) -> str:
 
 
 def sentence(rules: Ruleset, event: Event) -> str:
-    """What a card or an order with a text does is told with its name; one that ends in a `!` ends the sentence by itself."""
+    """The event as a sentence, after the name of the card or order that caused it; a name ending in `!` is its own sentence."""
     cause = rules.causes.get(event.rule, "")
     told = NOUN.sub(lambda m: told_noun(rules, m[2] or "", event.nouns[int(m[1])]), rules.events[event.name]).replace("!.", "!")
     return f"{cause}: {told}" if cause else told

@@ -1,4 +1,4 @@
-"""How verbs, areas, houses, pieces, orders and cards are called when choices are written."""
+"""The names of verbs, areas, houses, pieces, orders and cards in written choices."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from smallcouncil.thrones.nouns.tracks import TRACKS
 from smallcouncil.thrones.reading.rows import BoardData, CardRow
 
 SIDES: Final = ["attacker", "defender", "nobody"]
-UNUSED: Final = Verb("", "core.done", "nothing", "", "")  # in the place of a number that no verb has
+UNUSED: Final = Verb("", "core.done", "nothing", "", "")  # placeholder for a number that no verb has
 
 
 def notation(board: Board, box: Box) -> Notation:
@@ -41,11 +41,11 @@ def notation(board: Board, box: Box) -> Notation:
     verbs = numbered([*VERBS, *box.verbs])
     known = [domain.name for domain in domains]
     missing = [noun for verb in verbs for noun in (verb.x, verb.y) if noun and noun not in known]
-    return Notation(verbs, domains + [Domain(noun, [], {}) for noun in dict.fromkeys(missing)])  # of options that are not played
+    return Notation(verbs, domains + [Domain(noun, [], {}) for noun in dict.fromkeys(missing)])  # also of options not in play
 
 
 def numbered(rows: list[Verb]) -> list[Verb]:
-    """Each verb at the place of its number."""
+    """The verbs, each at the index of its number."""
     found = [UNUSED] * (max([NUMBERS[verb.word] for verb in rows]) + 1)
     for verb in rows:
         found[NUMBERS[verb.word]] = verb
@@ -57,7 +57,7 @@ def board_aliases(data: BoardData) -> dict[str, int]:
 
 
 def order_aliases(orders: list[Order]) -> dict[str, int]:
-    """The star may be left out where it is clear, `Power` and `CP` are common for Consolidate Power."""
+    """Spellings of orders: the star may be omitted if that is clear; `Power` and `CP` mean Consolidate Power."""
     found: dict[str, int] = {}
     for number, order in enumerate(orders):
         if order.name.startswith("Consolidate Power"):
@@ -74,7 +74,7 @@ def order_aliases(orders: list[Order]) -> dict[str, int]:
 
 
 def card_aliases(cards: list[CardRow]) -> dict[str, int]:
-    """Other spellings, and a name without its title."""
+    """Other spellings of cards, and names without titles."""
     found: dict[str, int] = {}
     for number, card in enumerate(cards):
         for spelling in [card.name, *card.aliases]:

@@ -1,7 +1,7 @@
-"""The numbers of the verbs, of the base and of all options: the one table of them.
+"""The numbers of the verbs of the base and of all options.
 
-A choice has its verb's number in it, and with it the client, the action space, trained weights and stored drafts.  So a number is
-given once and never again, a new verb gets the next one, and the number is the same whichever options are played.
+Choices contain their verb's number, and so do the client, the action space, trained weights and stored drafts. So a number is
+never reused, a new verb gets the next one, and numbers do not depend on the options in play.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The verbs of the base; those of an option are in its room.  The numbers are those of `numbers.py`, written out for speed.
+"""The verbs of the base; an option's are in its folder. The numbers are those of `numbers.py`, written out for speed.
 
 No verb makes a promise binding or gives anything away (base.information.deals).
 """

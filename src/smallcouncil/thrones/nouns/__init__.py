@@ -1,1 +1,1 @@
-"""What lies on the table: armies, the board, orders, tracks, a battle, and the state of a game."""
+"""The things on the table: armies, the board, orders, tracks, a battle, and the state of a game."""

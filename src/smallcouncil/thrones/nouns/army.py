@@ -1,6 +1,6 @@
 """An army is one int: four bits for each kind of unit, upright in the low 28 bits, routed above.
 
-A *piece* is the place of its four bits: 0 to 6 an upright unit of that kind, 7 to 13 a routed one.
+A *piece* is the index of its four bits: 0 to 6 an upright unit of that kind, 7 to 13 a routed one.
 """
 
 from __future__ import annotations
@@ -10,16 +10,16 @@ from typing import Final
 FOOTMAN: Final = 0
 KNIGHT: Final = 1
 SHIP: Final = 2
-KINDS: Final = 7  # how many kinds fit
+KINDS: Final = 7  # the most kinds of units
 PIECES: Final = 14
 
-ONE: Final[list[int]] = [1 << 4 * piece for piece in range(PIECES)]  # an army of a single piece
+ONE: Final[list[int]] = [1 << 4 * piece for piece in range(PIECES)]  # armies of a single piece
 UPRIGHT: Final = (1 << 28) - 1
 EVEN: Final = 0x0F0F0F0F0F0F0F
 
 
 def count(army: int) -> int:
-    """How many units.  Pairs of nibbles are added into bytes, and 256 leaves 1 when divided by 255."""
+    """The number of units. Pairs of nibbles are added into bytes, and 256 leaves 1 when divided by 255."""
     return ((army & EVEN) + (army >> 4 & EVEN)) % 255
 
 
@@ -28,7 +28,7 @@ def number(army: int, piece: int) -> int:
 
 
 def pieces(army: int) -> list[int]:
-    """The pieces present, ascending, each once."""
+    """The pieces present, ascending, without repetitions."""
     found: list[int] = []
     piece = 0
     while army:
@@ -44,17 +44,17 @@ def upright(army: int) -> int:
 
 
 def routed(army: int) -> int:
-    """The routed part, where it lies."""
+    """The routed part, in its own bits."""
     return army & ~UPRIGHT
 
 
 def rout(army: int) -> int:
-    """All of it routed."""
+    """The army with all units routed."""
     return (army & ~UPRIGHT) + ((army & UPRIGHT) << 28)
 
 
 def recover(army: int) -> int:
-    """All of it upright."""
+    """The army with all units upright."""
     return (army & UPRIGHT) + (army >> 28)
 
 

@@ -1,4 +1,4 @@
-"""A battle while it lasts, or an attack on a neutral force (nobody defends)."""
+"""A battle in progress, or an attack on a neutral force (nobody defends)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from smallcouncil.core.bits import NOBODY
 
 ATTACKER: Final = 0
 DEFENDER: Final = 1
-NO_SIDE: Final = 2  # as a pledge: for nobody
+NO_SIDE: Final = 2  # as a pledge: neither side
 
 NO_CARD: Final = -1
 
@@ -20,21 +20,21 @@ class Battle:
         totals: list[int], notes: list[int],
     ) -> None:
         self.area: int = area
-        self.source: int = source  # where the attack came from
+        self.source: int = source  # the area that the attackers left
         self.attacker: int = attacker
         self.defender: int = defender  # NOBODY: a neutral force
         self.army: int = army  # the attackers
-        self.march: int = march  # the token that moved them
+        self.march: int = march  # the March token
         self.pledges: list[int] = pledges  # area << 2 | side, accepted ones only
         self.cards: list[int] = cards  # by side, once revealed
         self.silent: int = silent  # mask of the sides whose card's text is cancelled
         self.first: int = first  # the side higher on the Fiefdoms track at the reveal
         self.blade: int = blade  # the side that used it
         self.winner: int = winner
-        self.pending: int = pending  # 1 while the area the attackers left still counts as held
+        self.pending: int = pending  # 1 while the area that the attackers left still counts as held
         self.due: int = due  # casualties the loser still has to take
-        self.totals: list[int] = totals  # by side, the strengths compared; empty when they never were
-        self.notes: list[int] = notes  # of modules
+        self.totals: list[int] = totals  # by side, the compared strengths; empty if they were never compared
+        self.notes: list[int] = notes  # ints of modules
 
     def clone(self) -> Battle:
         return Battle(
@@ -47,12 +47,12 @@ class Battle:
         return self.attacker if side == ATTACKER else self.defender
 
     def side(self, house: int) -> int:
-        """The side a house fights on; NO_SIDE for a third party."""
+        """The side of a house; NO_SIDE for a third party."""
         return ATTACKER if house == self.attacker else DEFENDER if house == self.defender else NO_SIDE
 
 
 def attack(area: int, source: int, attacker: int, defender: int, march: int, notes: int) -> Battle:
-    """An attack that has just been declared; the attackers are still to come."""
+    """An attack that was just declared; the attackers have not arrived yet."""
     return Battle(
         area, source, attacker, defender, 0, march, [], [NO_CARD, NO_CARD], 0, ATTACKER, NO_SIDE, NO_SIDE, 1, 0, [],
         [0] * notes,

@@ -1,4 +1,4 @@
-"""The board: areas and who touches whom (base.map.adjacent), from the data of a board."""
+"""The board: areas and their connections (base.map.adjacent), from the data of a board."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from smallcouncil.thrones.building.windows import Net
 from smallcouncil.thrones.reading.rows import ADJACENT, BoardData, PairRow
 
 CASTLE: Final[dict[str, int]] = {"none": 0, "town": 0, "city": 1, "stronghold": 2}
-POINTS: Final[dict[str, int]] = {"none": 0, "town": 1, "city": 1, "stronghold": 2}  # for mustering
+POINTS: Final[dict[str, int]] = {"none": 0, "town": 1, "city": 1, "stronghold": 2}  # mustering points
 
 
 ARROWS: Final = ["arrow"]
@@ -17,7 +17,7 @@ NO_HOUSES: Final[list[str]] = []
 
 
 def joined(pairs: list[PairRow], areas: int) -> list[int]:
-    """By area, the mask of those it is paired with."""
+    """By area, the mask of the areas it is paired with."""
     found = [0] * areas
     for pair in pairs:
         found[pair.a] |= BIT[pair.b]
@@ -32,7 +32,7 @@ class Board:
         self.areas: int = len(self.names)
         self.land: int = 0
         self.sea: int = 0
-        self.berths: int = 0  # further areas for ships, no seas
+        self.berths: int = 0  # mask of further areas for ships that are not seas
         for number, area in enumerate(data.areas):
             if area.is_land():
                 self.land |= BIT[number]
@@ -47,9 +47,9 @@ class Board:
         self.barrels: list[int] = [area.barrels for area in data.areas]
         self.crowns: list[int] = [area.crowns for area in data.areas]
         self.shield: list[str] = [area.shield for area in data.areas]
-        self.closed: int = sum([BIT[area] for area in data.closed])  # nobody enters these
-        self.adjacent: list[int] = joined(data.borders, self.areas)  # in fair weather; a river parts areas, an arrow joins none
-        self.coast: int = 0  # land on a sea, one of the board or one that is only printed
+        self.closed: int = sum([BIT[area] for area in data.closed])  # mask of areas that no unit can enter
+        self.adjacent: list[int] = joined(data.borders, self.areas)  # fair weather, no rivers or arrows
+        self.coast: int = 0  # land on a sea, whether an area of the board or only printed
         for number, area in enumerate(data.areas):
             if area.coast or (area.is_land() and self.adjacent[number] & self.sea):
                 self.coast |= BIT[number]
@@ -58,13 +58,13 @@ class Board:
         return bool(self.sea & BIT[area])
 
     def is_water(self, area: int) -> bool:
-        """Do ships stand there, and no others?"""
+        """Is it an area for ships only?"""
         return not self.land & BIT[area]
 
     def net(self, near: list[str] = ADJACENT, crossed: list[str] = ARROWS, arrows: list[str] = NO_HOUSES) -> Net:
-        """Who reaches whom when some kinds of border make areas adjacent, and units that march or retreat cross others too.
+        """The net in which `near` borders make areas adjacent, and marching or retreating units also cross `crossed` borders.
 
-        Arrows of single houses are open to those named.  Land marches on land and ships at sea; land never raids or supports
+        A single house's arrows are open if it is named. Land units march on land and ships at sea; land never raids or supports
         at sea.
         """
         data = self.data
@@ -80,7 +80,7 @@ class Board:
         return Net(adjacent, march, reach, reach[:])
 
     def carried(self, source: int, fleets: int) -> int:
-        """Mask of the land areas that a chain of own ships (mask of seas) joins to a land area."""
+        """Mask of the land areas that a chain of own ships (a mask of seas) connects with a land area."""
         fleet = self.adjacent[source] & fleets
         chain = 0
         while fleet & ~chain:

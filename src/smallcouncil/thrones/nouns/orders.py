@@ -16,7 +16,7 @@ ICONS: Final = ["march", "defense", "support", "raid", "power"]
 
 
 class Order:
-    """A kind of order token.  Number 0 is no order."""
+    """A kind of order token. Number 0 means no order."""
 
     def __init__(self, name: str, icon: int, bonus: int, star: bool, copies: int) -> None:
         self.name: str = name
@@ -25,11 +25,11 @@ class Order:
         self.star: bool = star
         self.copies: int = copies
         self.ways: list[Way] | None = None  # its own ways; None: those of its icon
-        self.once: bool = False  # leaves the game once it was on the board, and is no order of its icon's kind
-        self.reserve: bool = False  # comes into play by a rule alone, never with the other orders
-        self.house: str = ""  # who alone has it
-        self.text: str = ""  # names what it does, if not what its icon says
-        self.says: str = ""  # the same in words
+        self.once: bool = False  # does it leave the game after use? It is not an order of its icon's kind
+        self.reserve: bool = False  # does it come into play only by a rule, never with the other orders?
+        self.house: str = ""  # the only house that has it
+        self.text: str = ""  # key of its effect, if it differs from its icon's
+        self.says: str = ""  # its effect in words
 
 
 def icon_number(name: str) -> int:

@@ -1,4 +1,4 @@
-"""The state of a board game, and the verbs that are the only way to change the board."""
+"""The state of a board game, and its methods, the only code that changes the board."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ COURT: Final = 2
 
 POWER_LIMIT: Final = 20
 
-# What this turn's Westeros cards forbid or change: the first of `rules.seasons`.
+# Changes by this turn's Westeros cards: the first of `rules.seasons`.
 NO_RAIDS: Final = 1
 NO_DEFENSE: Final = 2
 NO_POWER: Final = 4
@@ -48,28 +48,28 @@ class State(core.State):
         super().__init__(rules.seats, rng, agenda, facts, reveals, number, winners, eyes)
         self.rules: Ruleset = rules
         self.turn: int = turn
-        self.house: list[int] = house  # by area, whose units stand there
+        self.house: list[int] = house  # by area, the house of its units
         self.army: list[int] = army  # by area
         self.order: list[int] = order  # by slot, the token; 0: none
-        self.token: list[int] = token  # by area, whose power token lies there
+        self.token: list[int] = token  # by area, the house of its control token
         self.neutral: list[int] = neutral  # by area, the strength of the neutral force; 0: none
-        self.control: list[int] = control  # by area; kept by the verbs below
+        self.control: list[int] = control  # by area; updated by the methods below
         self.held: list[int] = held  # by house, mask of the areas with its units
         self.power: list[int] = power  # by house, available power
         self.supply: list[int] = supply  # by house, its place on the Supply track
         self.tracks: list[list[int]] = tracks  # the houses on each track, first place first; see `clone`
-        self.holder: list[int] = holder  # of the three special tokens
+        self.holder: list[int] = holder  # holders of the three special tokens
         self.blade_used: int = blade_used
         self.wildlings: int = wildlings  # space on the track
         self.hand: list[int] = hand  # by house, mask of cards
         self.used: list[int] = used  # by house, its discard
         self.gone: list[int] = gone  # by house, its cards that have left the game
         self.decks: list[list[int]] = decks  # face-down cards, top first; see `clone`
-        self.known: list[int] = known  # how many at the bottom of each deck all have seen
-        self.open_cards: list[list[int]] = open_cards  # face up beside each deck, the first one acts; see `clone`
-        self.season: int = season  # what the cards of this turn forbid
+        self.known: list[int] = known  # by deck, how many cards at its bottom everybody has seen
+        self.open_cards: list[list[int]] = open_cards  # face up beside each deck, the first one takes effect; see `clone`
+        self.season: int = season  # mask of what this turn's cards change
         self.bids: list[int] = bids  # by house, the bid just revealed
-        self.net: list[int] = net  # by house, which net it uses
+        self.net: list[int] = net  # by house, the net it uses
         self.battle: Battle | None = battle
 
     @property
@@ -77,7 +77,7 @@ class State(core.State):
         return self.rules
 
     def clone(self) -> State:
-        """Single tracks and decks are shared: they are replaced, never changed in place."""
+        """A copy. Single tracks and decks are shared: they are replaced, never changed in place."""
         copy = State(
             self.rules, self.rng.copy(), [frame.clone() for frame in self.agenda], [fact[:] for fact in self.facts],
             self.reveals, self.number, self.winners, self.eyes, self.turn, self.house[:], self.army[:], self.order[:],
@@ -96,7 +96,7 @@ class State(core.State):
         return plain_form(self)
 
     def redact(self, seat: int) -> None:
-        """base.information.open: only the order of face-down cards is unknown, but for those buried in sight of all."""
+        """base.information.open: only the order of face-down cards is hidden, except of those buried face up."""
         for deck, cards in enumerate(self.decks):
             hidden = len(cards) - self.known[deck]
             self.decks[deck] = sorted(cards[:hidden]) + cards[hidden:]
@@ -113,7 +113,7 @@ class State(core.State):
                 return True
         return False
 
-    # Asking --------------------------------------------------------------------------------------------------------
+    # Queries -------------------------------------------------------------------------------------------------------
 
     def fight(self) -> Battle:
         battle = self.battle
@@ -126,7 +126,7 @@ class State(core.State):
         return battle.army if side == 0 else self.army[battle.area]
 
     def place(self, track: int, house: int) -> int:
-        """0 is first."""
+        """The house's place on a track; 0 is first."""
         return self.tracks[track].index(house)
 
     def slot_of(self, area: int, icon: int) -> int:
@@ -154,11 +154,11 @@ class State(core.State):
         return found
 
     def on_board(self, house: int, kind: int) -> int:
-        """Units of a kind, routed ones and attackers on the march included."""
+        """Units of a kind, including routed ones and attackers on the march."""
         return armies.both(self.muster(house), kind)
 
     def muster(self, house: int) -> int:
-        """All units of a house as one army, attackers on the march included; no pool is larger than its four bits hold."""
+        """All units of a house as one army, including attackers on the march; no pool exceeds four bits."""
         total = 0
         for area in bits_of(self.held[house]):
             total += self.army[area]
@@ -170,12 +170,12 @@ class State(core.State):
         return self.rules.units[kind].pool - self.on_board(house, kind)
 
     def sizes(self, house: int) -> int:
-        """How many armies of each size, as one int that the supply table answers; attackers are an army of their own."""
+        """The number of armies of each size as one int, an index of the supply table; attackers are an army of their own."""
         total = 0
         size, army = self.rules.size, self.army
         for area in bits_of(self.held[house]):
             units = army[area]
-            total += size[((units & EVEN) + (units >> 4 & EVEN)) % 255]  # `count` by hand: nothing is counted as often
+            total += size[((units & EVEN) + (units >> 4 & EVEN)) % 255]  # `count`, inlined: nothing is counted as often
         if self.battle is not None and self.battle.attacker == house:
             total += size[count(self.battle.army)]
         return total
@@ -184,7 +184,7 @@ class State(core.State):
         return sizes < 4096 and self.rules.fits[self.supply[house]][sizes]
 
     def tokens_in_use(self, house: int) -> int:
-        """The power tokens of a house that are not in the pool: available, on the board, and wherever a module has some."""
+        """The power tokens of a house outside the pool: available, on the board, and with modules."""
         total = self.power[house] + self.token.count(house)
         for term in self.rules.token_terms:
             total += term.value(self, house)
@@ -194,10 +194,10 @@ class State(core.State):
         """The house in play whose shield is printed there."""
         return self.rules.home[area]
 
-    # The board changes only here -----------------------------------------------------------------------------------
+    # Changes to the board ------------------------------------------------------------------------------------------
 
     def enter(self, area: int, house: int, army: int) -> None:
-        """Units stand in the area from now on; another house's power token there goes back to its pool."""
+        """Puts units into the area; another house's control token there returns to its pool."""
         token = self.token[area]
         if token != NOBODY and token != house:
             self.tell("token lost", "base.control.enter", [token, area])
@@ -208,7 +208,7 @@ class State(core.State):
         self.refresh(area)
 
     def leave(self, area: int, army: int) -> None:
-        """Units stand there no more, wherever they go."""
+        """Removes units from the area, wherever they go."""
         self.army[area] -= army
         if self.army[area]:
             return
@@ -217,11 +217,11 @@ class State(core.State):
         self.held[house] &= ~BIT[area]
         battle = self.battle
         if battle is None or battle.source != area or battle.defender != NOBODY or not battle.army:
-            self.abandon(area, house)  # else they may fail against a neutral force, and then have never left
+            self.abandon(area, house)  # otherwise they may fail against a neutral force, and then have never left
         self.refresh(area)
 
     def abandon(self, area: int, house: int) -> None:
-        """What follows when a house has no unit left in an area."""
+        """Applies the consequences when a house has no unit left in an area."""
         for slot in self.rules.slots[area]:
             if self.order[slot]:
                 self.tell("order lost", "base.planning.lost", [house, self.order[slot], area])
@@ -230,34 +230,34 @@ class State(core.State):
             watcher.emptied(self, area, house)
 
     def remove(self, area: int, army: int, rule: str) -> None:
-        """Units are taken off the board."""
+        """Removes units from the board."""
         self.tell("removed", rule, [self.house[area], army, area])
         self.leave(area, army)
 
     def rout(self, area: int, army: int) -> None:
-        """Upright units are laid down."""
+        """Routs upright units."""
         self.army[area] += armies.rout(army) - army
 
     def recover(self, area: int) -> None:
         self.army[area] = armies.recover(self.army[area])
 
     def exchange(self, area: int, piece: int, other: int) -> None:
-        """One piece is replaced by another."""
+        """Replaces one piece with another."""
         self.army[area] += ONE[other] - ONE[piece]
 
     def put_order(self, slot: int, token: int) -> None:
         self.order[slot] = token
 
     def clear_orders(self) -> None:
-        """All orders go back to their owners."""
+        """Returns all orders to their owners."""
         self.order = [0] * len(self.order)
 
     def spend(self, slot: int) -> None:
-        """An order that is carried out comes off the board; nobody has taken it."""
+        """Removes an order that is resolved; no rule took it away."""
         self.order[slot] = 0
 
     def lift(self, slot: int, rule: str) -> None:
-        """An order is taken off before it was carried out; the watchers hear by which rule."""
+        """Removes an order before it was resolved; the watchers are told the rule."""
         area = self.rules.area_of[slot]
         self._lift(slot, area, self.house[area], rule)
 
@@ -268,7 +268,7 @@ class State(core.State):
             watcher.lifted(self, area, house, token, rule)
 
     def put_token(self, area: int, house: int) -> None:
-        """A power token from the available power takes control of the area."""
+        """Places a power token from the available power, which takes control of the area."""
         self.power[house] -= 1
         self.token[area] = house
         self.tell("token", "base.control.token", [house, area])
@@ -284,7 +284,7 @@ class State(core.State):
         self.neutral[area] = 0
 
     def gain(self, house: int, power: int, rule: str) -> int:
-        """Takes power from the pool, as far as tokens are free; the answer is how much."""
+        """Takes power from the pool as far as tokens are free. Returns how much."""
         got = min(power, POWER_LIMIT - self.tokens_in_use(house))
         self.power[house] += got
         if got == power:
@@ -297,7 +297,7 @@ class State(core.State):
         self.power[house] -= power
 
     def lose(self, house: int, power: int, rule: str) -> int:
-        """Power goes back to the pool, as far as the house has it; the answer is how much."""
+        """Returns power to the pool as far as the house has it. Returns how much."""
         lost = min(power, self.power[house])
         if lost:
             self.pay(house, lost)
@@ -305,22 +305,22 @@ class State(core.State):
         return lost
 
     def fill_track(self, track: int, houses: list[int]) -> None:
-        """All tokens are placed anew; the special token goes to the first place."""
+        """Places all tokens again; the special token goes to the first place."""
         self.tracks[track] = houses
         self.holder[track] = houses[0]
 
     def take_special(self, track: int, house: int) -> None:
-        """A special token goes to a house whatever its place, until the track is filled anew."""
+        """Gives a special token to a house, whatever its place, until the track is filled again."""
         self.holder[track] = house
 
     def move_on_track(self, track: int, house: int, place: int) -> None:
-        """A house goes to another place and the others close up; the special token follows first place, unless another has it."""
+        """Moves a house to another place; the others close up. The special token follows first place, unless another has it."""
         places = [other for other in self.tracks[track] if other != house]
         places.insert(place, house)
         self._rearrange(track, places)
 
     def swap_places(self, track: int, house: int, other: int) -> None:
-        """Two houses change places; the special token follows first place, unless another has it."""
+        """Swaps two houses; the special token follows first place, unless another house has it."""
         places = self.tracks[track][:]
         places[self.place(track, house)], places[self.place(track, other)] = other, house
         self._rearrange(track, places)
@@ -346,13 +346,13 @@ class State(core.State):
         self.tell("card back", rule, [house, card])
 
     def banish(self, house: int, card: int) -> None:
-        """A House Card leaves the game, from the hand or from the discard."""
+        """Removes a House Card from the game, from the hand or from the discard pile."""
         self.hand[house] &= ~BIT[card]
         self.used[house] &= ~BIT[card]
         self.gone[house] |= BIT[card]
 
     def take_all_back(self, house: int, rule: str) -> None:
-        """The whole discard comes back into the hand."""
+        """Returns the whole discard pile to the hand."""
         self.hand[house] |= self.used[house]
         self.used[house] = 0
         self.tell("refilled", rule, [house])
@@ -366,22 +366,22 @@ class State(core.State):
         return card
 
     def turn_up(self, deck: int) -> None:
-        """The top card of a deck joins those that lie open beside it."""
+        """Moves the top card of a deck face up beside it."""
         self.open_cards[deck] = [*self.open_cards[deck], self.draw(deck)]
 
     def bury(self, deck: int) -> None:
-        """The first open card goes under its deck, in sight of all."""
+        """Puts the first face-up card under its deck, face up."""
         card, *rest = self.open_cards[deck]
         self.open_cards[deck] = rest
         self.put_under(deck, card)
 
     def put_under(self, deck: int, card: int) -> None:
-        """A card that lay elsewhere goes under its deck, in sight of all."""
+        """Puts a card from elsewhere under its deck, face up."""
         self.decks[deck] = [*self.decks[deck], card]
         self.known[deck] += 1
 
     def shuffle_in(self, deck: int) -> None:
-        """The first open card goes back into its deck, and another one takes its place."""
+        """Shuffles the first face-up card back into its deck; another one takes its place."""
         card, *rest = self.open_cards[deck]
         shuffled = [*self.decks[deck], card]
         self.rng.shuffle(shuffled, deck)
@@ -392,7 +392,7 @@ class State(core.State):
     # Control -------------------------------------------------------------------------------------------------------
 
     def holds(self, area: int) -> int:
-        """base.control.area: units there, else attackers who may come back, else a token; base.control.home: else the shield."""
+        """base.control.area: units there, or attackers who may come back, or a token; base.control.home: otherwise the shield."""
         if self.house[area] != NOBODY:
             return self.house[area]
         battle = self.battle
@@ -407,12 +407,12 @@ class State(core.State):
         return self.rules.home[area]
 
     def chart(self) -> None:
-        """Works out anew which net each house uses."""
+        """Computes again which net each house uses."""
         for house in range(self.seats):
             self.net[house] = self.rules.roads.net(self, house)
 
     def refresh(self, area: int) -> None:
-        """Works out control of one area anew; one that losses have emptied is not kept (base.control.emptied)."""
+        """Computes again who controls one area; one that losses have emptied is not kept (base.control.emptied)."""
         now = self.holds(area)
         before = self.control[area]
         if now != before:

@@ -5,5 +5,5 @@ from __future__ import annotations
 from typing import Final
 
 TRACKS: Final = ["throne", "fiefdoms", "court"]
-TRACK_NAMES: Final = ["Iron Throne", "Fiefdoms", "King's Court"]  # to people; the words above are typed
-SPECIAL: Final = ["Iron Throne", "Valyrian Steel Blade", "Messenger Raven"]  # the tokens of their first places
+TRACK_NAMES: Final = ["Iron Throne", "Fiefdoms", "King's Court"]  # names for people; the words above are for typing
+SPECIAL: Final = ["Iron Throne", "Valyrian Steel Blade", "Messenger Raven"]  # the tokens of the first places

@@ -1,4 +1,4 @@
-"""The kinds of units, and what may become of them."""
+"""The kinds of units and their properties."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ class Unit:
         self.cost: int = cost
         self.strength: int = strength
         self.pool: int = pool
-        self.falls: bool = True  # may be taken as a casualty
+        self.falls: bool = True  # can it be chosen as a casualty?
         self.retreats: bool = True
-        self.escorted: bool = False  # never stands without a unit of its house that is not so
-        self.rule: str = ""  # which says that it does not, that it is, or that there is none
-        self.like: int = NOBODY  # the kind it counts as for every rule and card; NOBODY: its own
+        self.escorted: bool = False  # does it need a unit of its house beside it that needs none?
+        self.rule: str = ""  # the rule for that, for `falls`, or for there being none
+        self.like: int = NOBODY  # the kind it counts as for every rule and card; NOBODY: itself
 
 
 class Upgrade:

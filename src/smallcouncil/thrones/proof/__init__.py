@@ -1,1 +1,1 @@
-"""What must hold in every position."""
+"""Conditions that hold in every position."""

@@ -1,4 +1,4 @@
-"""What holds of the board, the houses, the cards and the battle in every game, asked by the checks and of saved games."""
+"""Conditions on the board, the houses, the cards and the battle in every game; checked by tests and in saved games."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from smallcouncil.thrones.rules.march import first_battles, marches_bare
 
 
 def check_board(state: State) -> None:
-    """One house an area, orders only with units, cached masks and control as worked out anew."""
+    """Each area has one house, orders need units, and the cached masks and control are right."""
     rules = state.rules
     held = [0] * state.seats
     for area in range(rules.board.areas):
@@ -36,7 +36,7 @@ def check_board(state: State) -> None:
 
 
 def check_houses(state: State) -> None:
-    """Pieces and tokens are conserved, armies are fed, tracks are permutations."""
+    """Pieces and tokens are conserved, supply allows the armies, and tracks are permutations."""
     rules = state.rules
     for house in range(state.seats):
         for kind, unit in enumerate(rules.units):
@@ -54,19 +54,19 @@ def check_houses(state: State) -> None:
 
 
 def is_cut_down(state: State, house: int) -> bool:
-    """Is the house asked to bring its armies down to a new supply level?"""
+    """Must the house reduce its armies to a new supply level?"""
     return any(frame.kind.name == "feed" and frame.asked & BIT[house] for frame in state.agenda)
 
 
 def goes_on(state: State, house: int) -> bool:
-    """Will units of a March go on, so that supply holds in the end?"""
+    """Will units of a March move further, so that supply holds in the end?"""
     return any(passage.is_due(state, house) for passage in state.rules.passages)
 
 
 def check_cards(state: State) -> None:
-    """Every House Card is in hand, used, in the battle or, where cards may leave the game, gone.
+    """Every House Card is in hand, used, in the battle or, if cards may leave the game, gone.
 
-    Every card of a deck is in it, open, or where a module has it.
+    Every card of a deck is in it, face up, or where a module has it.
     """
     rules = state.rules
     for house in range(state.seats):
@@ -77,7 +77,7 @@ def check_cards(state: State) -> None:
                 if card != NOBODY and rules.cards_of[house] & ~away & BIT[card]:
                     played |= BIT[card]
         if state.battle is not None and state.hand[house] & played:
-            played = 0  # put away and taken back at once
+            played = 0  # the card was put away and taken back at once
         gone = state.gone[house]
         assert not state.hand[house] & state.used[house]
         assert not gone or (rules.cards_leave and not gone & (state.hand[house] | state.used[house])), rules.houses[house]
@@ -91,7 +91,7 @@ def check_cards(state: State) -> None:
 
 
 def check_battle(state: State) -> None:
-    """It lies on a March; two sides fight in one area until one has won, each with a card of its own."""
+    """A battle needs a March; two sides fight in one area until one has won, each with its own card."""
     rules, battle = state.rules, state.battle
     kinds = [frame.kind for frame in state.agenda]
     fought = rules.battle in kinds or rules.assault in kinds
@@ -120,7 +120,7 @@ def check_battle(state: State) -> None:
 
 
 def at_casualties(state: State) -> bool:
-    """Between the count and the losses: what is due may still be bargained down."""
+    """Is it between the count and the losses? Then the casualties due may still be bargained down."""
     battle = state.rules.battle
     first, last = battle.place("count casualties"), battle.place("casualties")
     return any(frame.kind is battle and first < frame.at < last for frame in state.agenda)

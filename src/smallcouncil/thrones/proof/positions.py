@@ -1,4 +1,4 @@
-"""What holds in every position that a game can come to; asked of positions of scenarios and of saved games."""
+"""Conditions on every position that a game can reach; checked in positions of scenarios and in saved games."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from smallcouncil.thrones.rules.planning import order_kind_bar
 
 
 def on_board(state: State, house: int, kind: int) -> int:
-    """As `state.on_board`, however many there are: an army has no room for more than its pool."""
+    """Like `state.on_board` for any number of units: an army has no room for more than its pool."""
     total = sum([both(state.army[area], kind) for area in bits_of(state.held[house])])
     if state.battle is not None and state.battle.attacker == house:
         total += both(state.battle.army, kind)
@@ -18,7 +18,7 @@ def on_board(state: State, house: int, kind: int) -> int:
 
 
 def wrong_order(state: State) -> str:
-    """An order where or when it can never lie, or a token used more often than the house has it; empty: none."""
+    """An order in an impossible place or time, or a token used more often than the house has it; empty: none."""
     rules = state.rules
     for house in range(rules.seats):
         placed: list[int] = []
@@ -36,7 +36,7 @@ def orders_in(state: State, area: int) -> list[int]:
 
 
 def order_fault(state: State, house: int, area: int, order: int, placed: list[int]) -> str:
-    """Why an order cannot lie in an area beside those placed elsewhere, in a sentence; empty: it can."""
+    """Why an order cannot be in an area beside those placed elsewhere, in a sentence; empty: it can."""
     rules = state.rules
     row = rules.orders[order]
     place = rules.place_bar(area, order)
@@ -51,7 +51,7 @@ def order_fault(state: State, house: int, area: int, order: int, placed: list[in
 
 
 def broken_fact(state: State, begins: bool) -> Invariant | None:
-    """The first invariant that does not hold: those of every position, or those of positions that begin."""
+    """The first broken invariant: of every position, or of starting positions."""
     for invariant in state.rules.invariants:
         if invariant.begins == begins and not invariant.holds(state):
             return invariant
@@ -59,6 +59,6 @@ def broken_fact(state: State, begins: bool) -> Invariant | None:
 
 
 def wrong_fact(state: State) -> str:
-    """What does not hold of a module's facts, in a sentence; empty: all holds."""
+    """The broken condition on a module's facts, in a sentence; empty: none."""
     broken = broken_fact(state, False)
     return f"{broken.says} [{broken.rule}]" if broken is not None else ""

@@ -1,1 +1,1 @@
-"""Reads the data files of the board game, a file here for each kind of them; `content` gives them out."""
+"""Reads the data files of the board game, with one module per kind; `content` provides them."""

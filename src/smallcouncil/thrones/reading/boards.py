@@ -69,7 +69,7 @@ def read_pair(section: Section, label: str, areas: list[AreaRow], taken: set[int
 
 
 def refuse_wrong_kinds(section: Section, pair: PairRow, areas: list[AreaRow]) -> None:
-    """Coasts join land and sea, borders at sea two seas, all others two land areas, and only arrows an island."""
+    """Coasts connect land and sea, sea borders two seas, all others two land areas, and only arrows an island."""
     seas = {"coast": 1, "sea": 2}.get(pair.kind, 0)
     if int(areas[pair.a].is_sea()) + int(areas[pair.b].is_sea()) != seas:
         raise section.wrong(f"this list joins {('two land areas', 'a land area and a sea', 'two seas')[seas]}.")
@@ -79,7 +79,7 @@ def refuse_wrong_kinds(section: Section, pair: PairRow, areas: list[AreaRow]) ->
 
 
 def read_borders(section: Section, board: BoardData, houses: list[str]) -> None:
-    """A list of pairs for each kind; two areas have one border at most."""
+    """Reads a list of pairs for each kind of border; two areas have at most one border."""
     taken: set[int] = set()
     for kind in BORDERS:
         for line in section.sections_if_any(kind):

@@ -12,13 +12,13 @@ from smallcouncil.thrones.reading.rows import CardData, CardRow, DeckCard, DeckD
 from smallcouncil.thrones.reading.rules import load_rules
 
 DECKS: Final = 3
-ROWS: Final = 3  # cards of a deck that may lie open at once
+ROWS: Final = 3  # the most cards of a deck that are face up at once
 WINTER: Final = "winter_is_coming"
-PAID: Final = "pay_for_strength"  # the text that makes its card's strength
+PAID: Final = "pay_for_strength"  # the text that gives its card the strength paid for
 
 
 def is_key(text: str) -> bool:
-    """Whether a text can name code: small letters, digits and underscores, a letter first."""
+    """Can the text be a key in code: lower-case letters, digits and underscores, a letter first?"""
     return text.isidentifier() and text.isascii() and text == text.lower() and not text.startswith("_")
 
 
@@ -50,7 +50,7 @@ def read_card(section: Section, data: CardData, houses: list[str], taken: set[st
 
 
 def says_of_text(section: Section, row: CardRow, ours: list[CardRow]) -> str:
-    """A correction may name the text alone: then the card says what ours with that text says."""
+    """The words of a card's text. If a correction names only the text, the words come from our card with that text."""
     kept = any(card.key == row.key and card.says == row.says and card.text != row.text for card in ours)
     says = "" if kept else row.says
     if row.text and not says:
@@ -83,7 +83,7 @@ def read_cards(name: str, files: Files) -> CardData:
 
 
 def rename_in_texts(data: CardData, ours: list[CardRow]) -> None:
-    """Our words for a text name another card of the set as it is called now; an owner's own words stay."""
+    """Puts current names of other cards into our words for a text; an owner's own words stay."""
     words = [card.says for card in ours]
     for row in data.cards:
         if row.says in words:
@@ -93,7 +93,7 @@ def rename_in_texts(data: CardData, ours: list[CardRow]) -> None:
 
 
 def refuse_uneven(top: Section, cards: list[CardRow], ours: list[CardRow]) -> None:
-    """Hands are of one size: a correction leaves each house as many cards as our set has for it."""
+    """Refuses hands of other sizes: a correction leaves each house as many cards as our set has for it."""
     owners = [card.house for card in cards]
     for house in dict.fromkeys([card.house for card in ours]):
         n, has = [card.house for card in ours].count(house), owners.count(house)
@@ -148,7 +148,7 @@ def read_deck(section: Section, number: int, rest: bool) -> DeckRow:
 
 
 def tell_choices(data: DeckData) -> None:
-    """A card with a choice says what it offers, by the names that these have in the decks."""
+    """Words the choice of a card by the names that its kinds have in the decks."""
     cards = [card for deck in data.decks for card in deck.cards]
     for card in cards:
         if card.offers:
@@ -157,7 +157,7 @@ def tell_choices(data: DeckData) -> None:
 
 
 def name_of_kind(kind: str, cards: list[DeckCard]) -> str:
-    """What a kind of card is called; one that no deck has is called after its key."""
+    """The name of a kind of card; a kind that no deck has is named after its key."""
     for card in cards:
         if card.kind == kind:
             return card.name
@@ -169,7 +169,7 @@ def deck_number(deck: DeckRow) -> int:
 
 
 def read_decks(name: str, files: Files) -> DeckData:
-    """All three; those that the file has not got are the ones of another, which it names."""
+    """All three decks; those missing in the file come from another file that it names."""
     top = files.open(f"decks/{name}.toml")
     data = DeckData(top.sources)
     others = load_decks(top.name("rest"), files).decks if top.has("rest") else []

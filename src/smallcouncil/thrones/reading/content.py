@@ -1,4 +1,4 @@
-"""What the data files of the board game say, each read once in a process."""
+"""The data files of the board game, each read once per process."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ READERS: Final[dict[str, ContentReader]] = {  # by folder
 
 
 def set_up_for(named: str, players: int, files: Files) -> SetUpRow:
-    """The set-up for so many players: one that an option names, or that of the base game."""
+    """The set-up for a number of players: one that an option names, or the base game's."""
     return load_set_ups(named, files).set_up(players) if named else load_rules(files).set_up(players)
 
 
@@ -39,7 +39,7 @@ def board_for(set_up: SetUpRow, files: Files) -> BoardData:
 
 
 def starts_for(set_up: SetUpRow, files: Files) -> list[StartRow]:
-    """The start cards that go with a set-up, for its board: of the houses that sit down, then of those that are absent."""
+    """The start cards of a set-up for its board: of the houses that play, then of the absent ones."""
     data = load_starts(set_up.starts, files)
     if data.board != set_up.board:
         raise Complaint(f"{set_up.label}: the start cards {set_up.starts} are for the board {data.board}.")
@@ -56,7 +56,7 @@ def starts_for(set_up: SetUpRow, files: Files) -> list[StartRow]:
 
 
 def cards_of(sets: list[str], files: Files) -> list[CardRow]:
-    """The cards of several sets, no two of one name."""
+    """The cards of several sets; refuses two of the same name."""
     found: list[CardRow] = []
     taken: set[str] = set()
     for name in sets:
@@ -70,7 +70,7 @@ def cards_of(sets: list[str], files: Files) -> list[CardRow]:
 
 
 def check(files: Files, further: dict[str, ContentReader]) -> None:
-    """Reads every file, by the reader of its folder, and complains of the first slip."""
+    """Reads every file with the reader of its folder and complains about the first mistake."""
     readers = {**READERS, **further}
     for file in files.names():
         kind, _, name = file.removesuffix(".toml").rpartition("/")

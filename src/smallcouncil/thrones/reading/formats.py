@@ -1,4 +1,4 @@
-"""What the formats of the board game's data files brought.  A file without a number is of format 1.
+"""The formats of the board game's data files. A file without a number has format 1.
 
 2  House Cards have a key.
 """
@@ -13,7 +13,7 @@ from smallcouncil.core.overrides import Plain
 
 
 def with_keys(file: str, raw: Plain) -> Plain:
-    """Cards have a key, which code asks for whatever they are called; before, it followed from the printed name."""
+    """Adds the keys of cards, which code uses whatever their names; before, a key was made from the printed name."""
     cards = raw.get("card")
     if not overrides.is_rows(cards):
         return raw

@@ -13,7 +13,7 @@ from smallcouncil.errors import Complaint
 
 
 class AreaRow:
-    """A land or sea area. Its number is its place in the file; grade is the weakest of its values."""
+    """A land or sea area. Its number is its index in the file; its grade is the weakest of its values."""
 
     def __init__(self, number: int, name: str, aliases: list[str], kind: str, x: int, y: int) -> None:
         self.number = number
@@ -23,9 +23,9 @@ class AreaRow:
         self.x = x
         self.y = y
         self.structure = "none"
-        self.claim = 0  # what it counts where areas are not all worth the same
-        self.coast = False  # on a sea that is no area
-        self.island = False  # joined to other land by arrows only
+        self.claim = 0  # its victory points, where areas differ in them
+        self.coast = False  # is it on a sea that is not an area?
+        self.island = False  # is it connected to other land by arrows only?
         self.barrels = 0
         self.crowns = 0
         self.shield = ""
@@ -41,13 +41,13 @@ class AreaRow:
 
 
 BORDERS: Final = ["land", "coast", "sea", "bridge", "ford", "river", "arrow"]  # the kinds
-ADJACENT: Final = ["land", "coast", "sea", "bridge", "ford"]  # those that make two areas adjacent, in fair weather
+ADJACENT: Final = ["land", "coast", "sea", "bridge", "ford"]  # borders that make two areas adjacent, in fair weather
 
 
 class PairRow:
-    """Two areas, by number, and what joins or parts them: a kind of border.
+    """Two areas, by number, and the kind of border between them.
 
-    `house` is set for an arrow that is one house's alone; `at`, x and y for a bridge that is drawn.
+    `house` is set for an arrow that only one house may use; `at`, x and y for a bridge that is drawn.
     """
 
     def __init__(self, a: int, b: int, grade: str, source: str, note: str, kind: str = "land") -> None:
@@ -79,15 +79,15 @@ class BoardData:
         self.height = height
         self.sources = sources
         self.areas: list[AreaRow] = []
-        self.borders: list[PairRow] = []  # of adjacent areas
-        self.rivers: list[PairRow] = []  # of areas that a river parts
-        self.bridges: list[PairRow] = []  # those borders that cross a river by a bridge
-        self.arrows: list[PairRow] = []  # of areas joined for marches and retreats only
+        self.borders: list[PairRow] = []  # pairs of adjacent areas
+        self.rivers: list[PairRow] = []  # pairs of areas that a river separates
+        self.bridges: list[PairRow] = []  # borders that cross a river by a bridge
+        self.arrows: list[PairRow] = []  # pairs of areas connected for marches and retreats only
         self.neutrals: list[NeutralRow] = []
-        self.closed: list[int] = []  # areas that nobody enters
+        self.closed: list[int] = []  # areas that no unit can enter
 
     def closing(self, names: list[str]) -> BoardData:
-        """A board on which these areas touch no other; this one stays as it is."""
+        """A copy of the board on which these areas have no connections."""
         board = self.copy()
         board.closed = [self.area(name).number for name in names]
         board.borders, board.bridges, board.arrows = [
@@ -97,7 +97,7 @@ class BoardData:
         return board
 
     def copy(self) -> BoardData:
-        """Its lists may be changed, its rows may not."""
+        """A copy whose lists may be changed, but not its rows."""
         board = BoardData(self.name, self.width, self.height, self.sources)
         board.areas, board.neutrals, board.closed = self.areas[:], self.neutrals[:], self.closed[:]
         board.borders, board.rivers = self.borders[:], self.rivers[:]
@@ -105,7 +105,7 @@ class BoardData:
         return board
 
     def between(self, a: int, b: int) -> PairRow | None:
-        """What joins or parts two areas; None: they have nothing to do with each other."""
+        """The border between two areas; None if they have none."""
         for pairs in (self.borders, self.rivers, self.arrows):
             for pair in pairs:
                 if (pair.a, pair.b) in ((a, b), (b, a)):
@@ -120,7 +120,7 @@ class BoardData:
             raise Complaint(f"The board {self.name} has room for {len(BIT)} areas, not for {len(self.areas)}.")
 
     def area(self, name: str) -> AreaRow:
-        """The area of exactly this name (other spellings are the notation's business)."""
+        """The area with exactly this name (the notation knows other spellings)."""
         for row in self.areas:
             if row.name == name:
                 return row
@@ -170,7 +170,7 @@ class StartData:
 
 
 class CardRow:
-    """A House Card. `text` names what it does in code, "" for none; `says` tells it to a player.
+    """A House Card. `text` is the key of its effect in code, "" for none; `says` explains it to players.
 
     The rules know it by its key, players by its name.
     """
@@ -206,7 +206,7 @@ class CardRow:
         self.note = note
 
     def renamed_in(self, text: str, old: CardRow) -> str:
-        """A text that calls the card what it was called before a correction calls it by its name."""
+        """The text with the card's new name in place of its name before a correction."""
         if self.name != old.name:
             for spelling in sorted([old.name, *old.aliases], key=len, reverse=True):
                 if spelling in text:
@@ -214,7 +214,7 @@ class CardRow:
         return text
 
     def is_reconstructed(self) -> bool:
-        """Not printed so for all we know; the table says so."""
+        """Is it unknown whether it was printed like this? The table says so."""
         return self.grade in ("C", "D")
 
 
@@ -231,7 +231,7 @@ class CardData:
 
 
 class DeckCard:
-    """A Westeros card with its number of copies. `kind` names what it does in code."""
+    """A Westeros card with its number of copies. `kind` is the key of its effect in code."""
 
     def __init__(self, kind: str, name: str, aliases: list[str], copies: int, mammoth: bool, says: str) -> None:
         self.kind = kind
@@ -241,8 +241,8 @@ class DeckCard:
         self.mammoth = mammoth
         self.weather = False  # does it move the weather marker?
         self.says = says
-        self.token = ""  # whose holder chooses what it does
-        self.offers: list[str] = []  # the kinds of cards between which that holder chooses
+        self.token = ""  # the token whose holder chooses the effect
+        self.offers: list[str] = []  # the kinds of cards that the holder chooses from
         self.values: list[GradedValue] = []
         self.grade = "A"
         self.source = ""
@@ -259,11 +259,11 @@ class DeckData:
     def __init__(self, sources: dict[str, str]) -> None:
         self.sources = sources
         self.decks: list[DeckRow] = []
-        self.rest: list[DeckRow] = []  # those that are in another file
+        self.rest: list[DeckRow] = []  # the decks in another file
 
 
 class HouseRow:
-    """A house; `joins` is the smallest number of players with which it is played."""
+    """A house; `joins` is the smallest number of players it is used with."""
 
     def __init__(self, number: int, name: str, aliases: list[str], joins: int, grade: str, source: str) -> None:
         self.number = number
@@ -275,7 +275,7 @@ class HouseRow:
 
 
 class UnitKind:
-    """A kind of unit; `moves` is the kind of area it may stand in, land or sea."""
+    """A kind of unit; `moves` is the kind of area it may be in, land or sea."""
 
     def __init__(self, number: int, name: str, plural: str, moves: str, cost: int, strength: int, pool: int) -> None:
         self.number = number
@@ -331,25 +331,25 @@ class WinRow:
 
 
 class SetUpRow:
-    """What lies on the table with so many players: the names of a board, start cards, card sets, decks and a sheet of stars."""
+    """The set-up for a number of players: the names of a board, start cards, card sets, decks and a sheet of stars."""
 
     def __init__(self, label: str, players: int, board: str, starts: str, cards: list[str], stars: str, decks: str) -> None:
-        self.label = label  # where it is written, for complaints
+        self.label = label  # its place in the file, for complaints
         self.players = players
         self.board = board
         self.starts = starts
         self.cards = cards
         self.stars = stars
         self.decks = decks
-        self.absent: list[str] = []  # houses whose units are neutral forces; empty: those after the first so many
+        self.absent: list[str] = []  # houses whose units are neutral forces; empty: those beyond the number of players
         self.reinforced: list[str] = []  # units that join each of their forces
-        self.closed: list[str] = []  # areas that nobody enters
-        self.win = 0  # what wins at once; 0: as many players always need
+        self.closed: list[str] = []  # areas that no unit can enter
+        self.win = 0  # count that wins at once; 0: as usual for the number of players
         self.values: list[GradedValue] = []
 
 
 class SetUpData:
-    """The set-ups that an option brings, one for each number of players it is for."""
+    """An option's set-ups, one for each number of players."""
 
     def __init__(self, name: str, sources: dict[str, str]) -> None:
         self.name = name
@@ -371,7 +371,7 @@ class RulesData:
         self.orders: list[OrderToken] = []
         self.supply: list[SupplyRow] = []
         self.stars: dict[str, list[StarRow]] = {}  # by sheet
-        self.star_rules: dict[str, str] = {}  # the rule that tells the numbers of a sheet
+        self.star_rules: dict[str, str] = {}  # by sheet, the rule about its numbers
         self.wins: list[WinRow] = []
         self.set_ups: list[SetUpRow] = []
         self.wildling_track: list[int] = []

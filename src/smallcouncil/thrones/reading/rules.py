@@ -19,12 +19,12 @@ from smallcouncil.thrones.reading.rows import (
     WinRow,
 )
 
-OWN: Final = Files("thrones", own_folder("thrones"))  # as the package has them
+OWN: Final = Files("thrones", own_folder("thrones"))  # the package's own files
 formats.STEPS[OWN.game] = STEPS
 
 KINDS = ["land", "sea"]
-FEWEST = 3  # players
-MOST_UNITS = 6  # kinds: an army has room for one more, which an option brings
+FEWEST = 3  # the fewest players
+MOST_UNITS = 6  # the most kinds: an army has room for one more, which an option may add
 BASE = "base"  # the decks of the base game
 ICONS = ["march", "defense", "support", "raid", "power"]
 
@@ -51,7 +51,7 @@ def read_unit(section: Section, number: int, taken: set[str]) -> UnitKind:
         section.value_number("cost", 1, 9, values),
         section.value_number("strength", 0, 9, values),
         section.value_number("pool", 1, 15, values),
-    )  # an army holds four bits a kind
+    )  # an army has four bits per kind
     row.values = values
     row.grade = weakest(values)
     row.source = all_sources(values)
@@ -115,7 +115,7 @@ def read_stars(section: Section, sheet: str) -> list[StarRow]:
 
 
 def read_set_up(section: Section, rules: RulesData, others: list[SetUpRow]) -> SetUpRow:
-    """Decks, absent houses, closed areas and what wins may be left out: then they are as in any game for so many."""
+    """Reads a set-up. Decks, absent houses, closed areas and what wins default to those of any game with as many players."""
     players = section.number("players", 2, 9)
     section.called(f"set_up {players} players")
     if players in [row.players for row in others]:
@@ -135,7 +135,7 @@ def read_set_up(section: Section, rules: RulesData, others: list[SetUpRow]) -> S
 
 
 def some_of(section: Section, key: str, names: list[str]) -> list[str]:
-    """The names that a list has, if it is there."""
+    """The names in a list, if it exists."""
     found = section.texts(key) if section.has(key) else []
     for name in found:
         if name not in names:

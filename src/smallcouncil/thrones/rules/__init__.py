@@ -1,4 +1,4 @@
-"""The rules of the base game, one file per chapter.  `plug_base` fills the windows with them, in the order of the book."""
+"""The rules of the base game, one file per chapter. `plug_base` fills the windows with them, in the order of the rulebook."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from smallcouncil.thrones.rules.victory import check_victory
 
 
 def strength(state: State, side: int, keep: bool) -> Sheet:
-    """The combat strength of a side as things stand; with its lines if they are to be kept."""
+    """The current combat strength of a side; with its lines if `keep`."""
     sheet = Sheet(keep)
     battle = state.fight()
     for term in state.rules.strength:
@@ -30,7 +30,7 @@ def strength(state: State, side: int, keep: bool) -> Sheet:
 
 
 def text_of(state: State, battle: Battle, side: int) -> Text | None:
-    """The text of the card a side has played, unless it is cancelled."""
+    """The text of a side's card, unless it is cancelled."""
     card = battle.cards[side]
     if card == NO_CARD or battle.silent & BIT[side]:
         return None
@@ -38,13 +38,13 @@ def text_of(state: State, battle: Battle, side: int) -> Text | None:
 
 
 def card_played(state: State, house: int) -> str:
-    """What the card of a house in this battle is called: it asks the questions of its text, a borrowed one too."""
+    """The name of a house's card in this battle; decisions of its text, even a borrowed one, carry this name."""
     battle = state.fight()
     return state.rules.cards[battle.cards[battle.side(house)]].name
 
 
 def worth(state: State, battle: Battle, side: int, kind: int, supports: bool) -> int:
-    """What an upright unit adds: a replacing value first, then reductions, never below 0."""
+    """The strength of an upright unit: a replacing value first, then reductions, never below 0."""
     value = state.rules.units[kind].strength
     kind = state.rules.like[kind]
     for replace in state.rules.replaces:
@@ -72,7 +72,7 @@ class UnitStrength(Term):
 
 
 class OrderBonus(Term):
-    """base.battle.order: the March of the attackers, the Defense order in the area for the defender."""
+    """base.battle.order: the attackers' March, and the defender's Defense order in the area."""
 
     rule = "base.battle.order"
 
@@ -83,7 +83,7 @@ class OrderBonus(Term):
 
 
 class Supporting(Term):
-    """base.support.units: all upright units of each area that has pledged, then support that comes from no area."""
+    """base.support.units: all upright units of each supporting area, then support from no area."""
 
     rule = "base.support.units"
 
@@ -103,7 +103,7 @@ class Supporting(Term):
                 backing.add(state, battle, side, sheet)
 
     def add_area(self, state: State, battle: Battle, side: int, area: int, bonus: int, sheet: Sheet) -> None:
-        """base.support.star: the starred order adds one; an order that takes something off leaves no less than 0."""
+        """base.support.star: the starred order adds one; a negative order never makes the sum less than 0."""
         total = 0
         for kind in range(KINDS):
             n = armies.number(state.army[area], kind)
@@ -137,7 +137,7 @@ class CardStrength(Term):
 
 
 class CardText(Term):
-    """What the text of its own card adds."""
+    """Strength from the text of the side's own card."""
 
     def add(self, state: State, battle: Battle, side: int, sheet: Sheet) -> None:
         text = text_of(state, battle, side)
@@ -154,7 +154,7 @@ class BladeBonus(Term):
 
 
 class Rains(Worth):
-    """base.westeros.rains: supporting Footmen are worth nothing."""
+    """base.westeros.rains: supporting Footmen add nothing."""
 
     rule = "base.westeros.rains"
 
@@ -182,7 +182,7 @@ def tell_strengths(state: State, name: str, rule: str) -> None:
 
 
 class ChooseCards(Step):
-    """base.battle.card: both at once and in secret; a house without cards fights without."""
+    """base.battle.card: both choose at once and in secret; a house without cards plays none."""
 
     name = "cards"
     rule = "base.battle.card"
@@ -201,7 +201,7 @@ class ChooseCards(Step):
 
 
 def playable(state: State, house: int) -> int:
-    """Mask of the cards that a house may lay in this battle."""
+    """Mask of the cards that a house may play in this battle."""
     cards = state.hand[house]
     for bar in state.rules.card_bars:
         cards &= ~bar.stops(state, state.fight(), house)
@@ -209,7 +209,7 @@ def playable(state: State, house: int) -> int:
 
 
 def without_card(state: State, battle: Battle) -> int:
-    """Mask of the two houses that have to lay a card: those that have none on the table and one to lay."""
+    """Mask of the houses that must still play a card: they have none on the table and one to play."""
     found = 0
     for side in (ATTACKER, DEFENDER):
         if battle.cards[side] == NO_CARD and playable(state, battle.house(side)):
@@ -218,7 +218,7 @@ def without_card(state: State, battle: Battle) -> int:
 
 
 def cards_to_come(state: State, side: int) -> list[int]:
-    """What a side's card may be: the one on the table, else any that it may lay, else NO_CARD."""
+    """A side's possible cards: the one on the table, or any that it may play, or NO_CARD."""
     battle = state.fight()
     if battle.cards[side] != NO_CARD:
         return [battle.cards[side]]
@@ -252,7 +252,7 @@ class ChooseCard(Decision):
 
 
 def reveal(state: State, house: int, card: int) -> None:
-    """base.battle.reveal: the card is out of the hand, not yet used."""
+    """base.battle.reveal: the card leaves the hand but is not in the discard pile yet."""
     battle = state.fight()
     state.reveals += 1
     state.hand[house] &= ~BIT[card]
@@ -261,8 +261,9 @@ def reveal(state: State, house: int, card: int) -> None:
 
 
 class FirstTexts(Step):
-    """base.card.timing: before all others the texts that take a card up again.  Whoever has to lay another chooses it alone,
-    and when it lies this moment begins anew.
+    """base.card.timing: first the texts that take back a card.
+
+    A house that must play another one chooses alone, and then this moment starts again.
     """
 
     name = "first texts"
@@ -297,7 +298,7 @@ class FirstTexts(Step):
 
 
 class Cancel(Step):
-    """base.card.timing: now the texts that cancel, the house higher on the Fiefdoms track before the other."""
+    """base.card.timing: the texts that cancel, the house higher on the Fiefdoms track first."""
 
     name = "cancel"
     rule = "base.card.timing"
@@ -361,7 +362,7 @@ class Texts(Step):
 
 
 def stands(state: State, side: int) -> bool:
-    """Has a side units left, or the defender something that guards the area without them?"""
+    """Does a side have units left, or the defender something that guards the area without them?"""
     if state.fighters(side):
         return True
     battle = state.fight()
@@ -369,7 +370,7 @@ def stands(state: State, side: int) -> bool:
 
 
 def fall(state: State, side: int, army: int, rule: str) -> None:
-    """Units of a side are killed; base.battle.last-unit: a side left without any before the result has lost."""
+    """Destroys units of a side; base.battle.last-unit: a side without units before the result has lost."""
     battle = state.fight()
     if side == ATTACKER:
         state.tell("removed", rule, [battle.attacker, army, battle.area])
@@ -382,7 +383,7 @@ def fall(state: State, side: int, army: int, rule: str) -> None:
 
 
 class OfferBlade(Step):
-    """base.battle.blade-once: the use belongs to the token, once per turn."""
+    """base.battle.blade-once: the token can be used once per turn, whoever holds it."""
 
     name = "blade"
     rule = "base.battle.blade-once"
@@ -426,7 +427,7 @@ class UseBlade(SingleChoice):
 
 
 class Compare(Step):
-    """base.battle.result: the higher total wins; base.battle.tie: else the house higher on the Fiefdoms track."""
+    """base.battle.result: the higher total wins; base.battle.tie: otherwise the house higher on the Fiefdoms track."""
 
     name = "result"
     rule = "base.battle.result"
@@ -450,7 +451,7 @@ class Compare(Step):
 
 
 class LoserText(Step):
-    """base.card.timing: what the loser's text does before casualties are counted."""
+    """base.card.timing: effects of the loser's text before casualties are counted."""
 
     name = "losing"
     rule = "base.card.timing"
@@ -467,7 +468,7 @@ class LoserText(Step):
 
 
 class Conquer(Step):
-    """base.battle.area-lost: orders and token of a beaten defender go, and the attackers hold the area."""
+    """base.battle.area-lost: a defeated defender loses orders and token there, and the attackers hold the area."""
 
     name = "conquer"
     rule = "base.battle.area-lost"
@@ -489,7 +490,7 @@ def occupy(state: State, battle: Battle) -> None:
 
 
 class PutAwayCards(Step):
-    """base.card.used: after all effects; base.card.refill: a hand left too small takes the whole discard back."""
+    """base.card.used: after all effects; base.card.refill: a hand that is too small takes back its whole discard pile."""
 
     name = "used cards"
     rule = "base.card.used"
@@ -510,7 +511,7 @@ def refill(state: State, house: int) -> None:
 
 
 class AfterAttack(Step):
-    """base.control.after-attack: the attackers who hold the area may leave a token where they came from."""
+    """base.control.after-attack: attackers who hold the area may leave a token where they came from."""
 
     name = "token"
     rule = "base.control.after-attack"
@@ -528,7 +529,7 @@ class AfterAttack(Step):
 
 
 class EndBattle(Step):
-    """base.battle.end: the battle is cleaned up and control is settled; then victory is checked."""
+    """base.battle.end: ends the battle, settles control, and checks victory."""
 
     name = "end"
     rule = "base.battle.end"
@@ -548,7 +549,7 @@ class EndBattle(Step):
 
 
 class Assault(Step):
-    """base.neutral.strength: units, March order and support must reach the number of the neutral force."""
+    """base.neutral.strength: units, March order and support must reach the strength of the neutral force."""
 
     name = "assault"
     rule = "base.neutral.strength"

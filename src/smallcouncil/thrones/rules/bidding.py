@@ -13,14 +13,14 @@ from smallcouncil.thrones.rules.together import AskTogether
 
 
 class Bid(Decision):
-    """All houses at once and in secret; all that is bid is spent, whoever wins.  Its name is `bid` and the purpose."""
+    """All houses bid at once and in secret; every bid is spent. The decision's name is `bid` and the purpose."""
 
     verbs: tuple[int, ...] = (BID,)
 
     def __init__(self, name: str, rule: str, purpose: str) -> None:
         self.name = name
         self.rule = rule
-        self.aim: str = purpose  # in a sentence
+        self.aim: str = purpose  # the purpose in a sentence
         self.purpose: str = name.removeprefix("bid ")
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
@@ -54,13 +54,13 @@ class Bid(Decision):
 
 
 def purpose_of(state: State) -> str:
-    """What is bid for, or was last; empty: nothing."""
+    """The purpose of the current or last bid; empty: none."""
     bid = latest(state)
     return bid.purpose if bid is not None else ""
 
 
 def latest(state: State) -> Bid | None:
-    """The bidding that goes on, or was last."""
+    """The current or last bid."""
     for frame in reversed(state.agenda):
         kind = frame.kind
         if isinstance(kind, Bid):
@@ -80,7 +80,7 @@ def bonus_of(state: State, house: int, purpose: str) -> int:
 
 
 def worth_of_bids(state: State) -> list[int]:
-    """By house."""
+    """By house, the value of its bid."""
     if not state.rules.bid_terms:
         return state.bids[:]
     purpose = purpose_of(state)
@@ -97,7 +97,7 @@ def by_bid(state: State) -> list[list[int]]:
 
 
 class NameOrder(Decision):
-    """base.bidding.ties: the holder of the Iron Throne token names the houses of every tie in the order he likes."""
+    """base.bidding.ties: the holder of the Iron Throne token puts the houses of every tie into any order."""
 
     name = "ties"
     rule = "base.bidding.ties"
@@ -131,7 +131,7 @@ class NameOrder(Decision):
 
 
 class ClearTracks(Step):
-    """The old places stand until new ones are bid for, so nothing is taken off in fact."""
+    """The old places count until new ones are bid for, so nothing is removed here."""
 
     name = "clear"
     rule = "base.bidding.clear"
@@ -142,7 +142,7 @@ class ClearTracks(Step):
 
 
 class PlaceTokens(Step):
-    """base.bidding.place: by height of bid, ties as the holder of the Iron Throne token likes; then the special token."""
+    """base.bidding.place: highest bid first, ties as the holder of the Iron Throne token decides; then the special token."""
 
     rule = "base.bidding.place"
 

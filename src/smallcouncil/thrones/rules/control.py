@@ -1,4 +1,4 @@
-"""Control of land areas: power tokens left behind."""
+"""Control of land areas by power tokens left behind."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def no_token(state: State, house: int, area: int) -> Reason | None:
 
 
 class LeaveToken(Decision):
-    """base.control.after-attack: once the attack is won, the area the attackers left may be kept (the memo)."""
+    """base.control.after-attack: after a won attack, a token may keep the area that the attackers left (the memo)."""
 
     name = "leave token"
     rule = "base.control.after-attack"

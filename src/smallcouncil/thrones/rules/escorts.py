@@ -1,4 +1,4 @@
-"""Units that never stand without another unit of their house, and who goes first when some must go."""
+"""Units that need another unit of their house beside them, and which units are lost first."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from smallcouncil.thrones.nouns.units import Unit
 
 
 def alone(rules: Ruleset, army: int) -> bool:
-    """Does the army want an escort that it has not?"""
+    """Does the army lack the escort it needs?"""
     return army != 0 and not army & ~rules.escorted
 
 
@@ -19,7 +19,7 @@ def escorts(rules: Ruleset, army: int, piece: int) -> bool:
 
 
 def goes_first(rules: Ruleset, army: int) -> Reason:
-    """Why the last escort of an army stays."""
+    """Why the last escort of an army cannot be removed first."""
     unit = ward(rules, army)
     return Reason(unit.plural.capitalize() + " cannot stay without another unit of their house: remove them first.", unit.rule)
 
@@ -31,5 +31,5 @@ def stays_alone(rules: Ruleset, army: int) -> Reason:
 
 
 def ward(rules: Ruleset, army: int) -> Unit:
-    """The kind of unit in an army that wants an escort."""
+    """The kind of unit in an army that needs an escort."""
     return rules.units[kind_of(pieces(army & rules.escorted)[0])]

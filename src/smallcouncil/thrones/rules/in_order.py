@@ -1,4 +1,4 @@
-"""What all houses do one after the other."""
+"""Steps that all houses do one after the other."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from smallcouncil.thrones.nouns.state import THRONE, State
 
 
 class InOrder(InTurn):
-    """Each house in order of play, as it was when the step began; the memo is how many had their turn, then that order."""
+    """Each house in order of play, as it was when the step started; the memo is the number of turns taken, then that order."""
 
-    rule: str = "base.turn.sequence"  # each has its own
+    rule: str = "base.turn.sequence"  # each subclass has its own
 
     def go(self, state: State, frame: Frame) -> bool:
         if not frame.memo:
@@ -21,5 +21,5 @@ class InOrder(InTurn):
         return True
 
     def turn_of(self, state: State, house: int) -> None:
-        """Asks the house, or does what happens to it; not both, so that a saved game can be proved."""
+        """Asks the house or changes something, never both, so that a saved game can be proved."""
         raise NotImplementedError(self.name)

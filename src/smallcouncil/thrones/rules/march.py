@@ -20,7 +20,7 @@ from smallcouncil.thrones.rules.orders import Rounds, staged
 from smallcouncil.thrones.rules.tally import NO_LEGS, Group, Leg, Tally, come
 from smallcouncil.thrones.rules.victory import check_victory
 
-FOREIGN: Final = 1 << 16  # of a move that a March tells: another house held the area
+FOREIGN: Final = 1 << 16  # flag of a move in `push_march`: another house held the area
 
 
 class Marches(Rounds):
@@ -31,7 +31,7 @@ class Marches(Rounds):
 
 
 def reach(state: State, house: int, source: int) -> int:
-    """Mask of the areas where units of a house may march or retreat from an area, ship transport included."""
+    """Mask of the areas that a house's units may march or retreat to from an area, with ship transport."""
     net = state.rules.nets[state.net[house]]
     board = state.rules.board
     if not board.land & BIT[source]:
@@ -63,22 +63,23 @@ def guarded_by(state: State, house: int, area: int) -> int:
 
 
 def defender_of(state: State, house: int, area: int) -> int:
-    """Whom a house fights that enters an area; NOBODY: a neutral force, or no one."""
+    """The house that defends an area against one that enters; NOBODY: a neutral force, or nobody."""
     return state.house[area] if state.house[area] != NOBODY else guarded_by(state, house, area)
 
 
 class March(Way):
-    """`execute AREA; move PIECE AREA, …; token; done`: units one by one; only a position within supply can be confirmed.
+    """`execute AREA; move PIECE AREA, …; token; done`: units one by one; the end must be within supply.
 
-    Units that arrive where another March still lies may go on with it later (base.march.stagger): it moves whoever is there.
+    Units that arrive where another March is waiting may move further with it later (base.march.stagger): it moves all units
+    there.
     """
 
     rule = "base.march.resolve"
     told: str = "base.march.move"  # the rule of its moves in the log
     verb = EXECUTE
     verbs: tuple[int, ...] = (MOVE, TOKEN)
-    fights: bool = True  # may it begin a battle?
-    unmoved: str = "no march"  # the event when nobody moves; empty: none
+    fights: bool = True  # may it start a battle?
+    unmoved: str = "no march"  # the event if no unit moves; empty: none
     bare: bool = False  # does it march without the bonus of the order that it spends?
 
     def takes(self, rules: Ruleset, verb: int) -> bool:
@@ -108,33 +109,33 @@ class March(Way):
         return found
 
     def company(self, scratch: State, frame: Frame, house: int, draft: list[int]) -> list[int]:
-        """The choices of those who are no units and go along."""
+        """The choices of companions that go along."""
         return companions_choices(scratch, house, self.roads(scratch, house, draft), draft)
 
     def through(self, state: State, house: int) -> int:
-        """Mask of the areas from which units that the March brings there may go on; 0: none."""
+        """Mask of the areas from which arriving units of the March may move further; 0: none."""
         found = 0
         for passage in state.rules.passages:
             found |= passage.through(state, house)
         return found
 
     def goes_on(self, scratch: State, house: int, draft: list[int], through: int, token: bool) -> bool:
-        """Can units go on so that supply holds in the end?  With or without a token in the area that they have left."""
+        """Can units move further so that supply holds in the end, with or without a token in the area they left?"""
         tally = Tally(scratch, house)
         open = self.within_reach(scratch, house, draft)
         self.count_in(tally, scratch, house, draft, open, 0, through, token)
         return tally.goes_on()
 
     def marchers(self, scratch: State, frame: Frame, house: int, source: int) -> int:
-        """Those who may still leave the area."""
+        """The units that may still leave the area."""
         return upright(scratch.army[source]) if scratch.house[source] == house else 0
 
     def token_waits(self, scratch: State) -> bool:
-        """Is a token for the area that is left a matter for later?"""
+        """Is the decision about a token for the area left behind made later?"""
         return scratch.battle is not None
 
     def unfinished(self, state: State, scratch: State, house: int, draft: list[int]) -> Reason | None:
-        """Who must follow before the March can be ended."""
+        """Why the March cannot end yet: who must follow first."""
         source = x_of(draft[0])
         rules = scratch.rules
         if rules.escorted and alone(rules, scratch.army[source]) and not alone(rules, state.army[source]):
@@ -142,7 +143,7 @@ class March(Way):
         return companions_wait(scratch, house, draft)
 
     def roads(self, scratch: State, house: int, draft: list[int]) -> list[int]:
-        """By area, where companions may go from there."""
+        """By area, the areas that companions may go to from there."""
         found = [0] * scratch.rules.board.areas
         open = 0
         for target in self.within_reach(scratch, house, draft):
@@ -151,7 +152,7 @@ class March(Way):
         return found
 
     def moves(self, scratch: State, house: int, draft: list[int], left: int, sizes: int, through: int) -> list[int]:
-        """The moves of single units after which the March can be ended, at once or by further ones."""
+        """The moves of single units after which the March can end, at once or after further moves."""
         rules, size = scratch.rules, scratch.rules.size
         source = x_of(draft[0])
         open = self.within_reach(scratch, house, draft)
@@ -163,9 +164,9 @@ class March(Way):
             joined = rest - size[there] + size[there + 1]
             if scratch.fits(house, joined + size[here - 1]):
                 fed.append(target)
-            elif through or scratch.fits(house, joined):  # if others leave or go on; armies that units join never get smaller
+            elif through or scratch.fits(house, joined):  # others may leave or move further; armies that units join never shrink
                 return self.counted(scratch, house, draft, open, left, through)
-        if rules.escorted & scratch.army[source]:  # where units go, whoever wants an escort keeps it
+        if rules.escorted & scratch.army[source]:  # units that need an escort keep it wherever units go
             return self.counted(scratch, house, draft, open, left, through)
         found: list[int] = []
         for piece in pieces(left):
@@ -179,7 +180,7 @@ class March(Way):
         return found
 
     def counted(self, scratch: State, house: int, draft: list[int], open: list[int], left: int, through: int) -> list[int]:
-        """The same where others may have to go too, or on."""
+        """The same, if others may have to move too, or further."""
         tally = Tally(scratch, house)
         groups = self.count_in(tally, scratch, house, draft, open, left, through, True)
         found: list[int] = []
@@ -194,7 +195,7 @@ class March(Way):
     def count_in(
         self, tally: Tally, scratch: State, house: int, draft: list[int], open: list[int], left: int, through: int, token: bool
     ) -> list[Group]:
-        """Counts all that may go and no bar stops.  The targets are the first places, in their order; the answer is by piece."""
+        """Counts all units that may move and are not barred, with the targets as the first places. Returns groups by piece."""
         rules, battle, source = scratch.rules, scratch.battle, x_of(draft[0])
         for target in open:
             if attacks(scratch, house, target):
@@ -215,7 +216,7 @@ class March(Way):
         return found
 
     def within_reach(self, scratch: State, house: int, draft: list[int]) -> list[int]:
-        """The areas a unit can go to, once an attack is declared no other one."""
+        """The areas a unit can go to; once an attack is declared, only one of them may be attacked."""
         battle, targets = scratch.battle, bits_of(reach(scratch, house, x_of(draft[0])))
         if battle is None:
             return list(targets)
@@ -226,7 +227,7 @@ class March(Way):
         return found
 
     def beside(self, scratch: State, house: int, draft: list[int], target: int) -> list[int]:
-        """Where units can go when one of them goes to an area."""
+        """The areas that units can go to if one of them goes to `target`."""
         return self.within_reach(scratch, house, draft)
 
     def why(self, state: State, frame: Frame, house: int, choice: int) -> Reason | None:
@@ -278,7 +279,7 @@ class March(Way):
     def is_supply(
         self, scratch: State, house: int, draft: list[int], left: int, piece: int, target: int, through: int
     ) -> bool:
-        """Is it supply alone that keeps a unit from an area, or those who would have to go there too?"""
+        """Is supply the only reason, or others that would have to go there too, why a unit cannot enter an area?"""
         tally = Tally(scratch, house)
         tally.ample = True
         open = self.beside(scratch, house, draft, target)
@@ -286,7 +287,7 @@ class March(Way):
         return open.index(target) in tally.open_to(groups[pieces(left).index(piece)])
 
     def closed_to(self, scratch: State, house: int, target: int) -> Reason:
-        """Why units do not go to an area in reach."""
+        """Why units cannot go to an area in reach."""
         return Reason("A March can attack only one area.", "base.march.one-attack")
 
     def stage(self, scratch: State, frame: Frame, house: int, choice: int) -> None:
@@ -301,14 +302,14 @@ class March(Way):
             companion_goes(scratch, house, choice)
 
     def slot(self, scratch: State, area: int) -> int:
-        """Where the order lies that is being carried out."""
+        """The slot of the order that is being resolved."""
         return scratch.slot_of(area, MARCH)
 
     def do(self, state: State, house: int, slot: int, draft: list[int]) -> None:
         source = state.rules.area_of[slot]
         order = 0 if self.bare else state.order[slot]
         state.spend(slot)
-        push_march(state, house, source, draft)  # below whatever the moves bring up
+        push_march(state, house, source, draft)  # the frames of the moves come above it
         if self.unmoved and len(draft) == 2:
             state.tell(self.unmoved, "base.march.none", [house, source])
         tell_moves(state, house, source, draft, self.told)
@@ -320,10 +321,10 @@ class March(Way):
         if draft[-2] == pack(TOKEN):
             state.put_token(source, house)
         if not state.rules.passages or state.fits(house, state.sizes(house)):
-            win_by_moves(state)  # else units must go on first
+            win_by_moves(state)  # otherwise units must move further first
 
     def follows(self, state: State, house: int, above: Frame) -> bool:
-        """The moves are over; at most the attack is still to be fought, by this house."""
+        """The moves are over; at most this house's attack is still to be fought."""
         attacker = state.battle.attacker if state.battle is not None else house
         return above.kind is state.rules.march and attacker == house and is_march(state, house, above.memo)
 
@@ -346,24 +347,24 @@ class March(Way):
 
 
 class FurtherMoves:
-    """Who of a March may go on to where, in a tally whose first places are the targets of the March; the next is its source."""
+    """Moves further by units of a March, in a tally whose first places are the March's targets and then its source."""
 
     def __init__(self, tally: Tally, scratch: State, house: int, open: list[int], source: int) -> None:
         self.tally: Tally = tally
         self.house: int = house
         self.areas: list[int] = [*open, source]  # by place
         self.source: int = source
-        self.view: State = scratch.clone()  # as it may be when all have gone
+        self.view: State = scratch.clone()  # the possible position after all moves
 
     def count_in(self, through: int, left: int, token: bool) -> None:
-        """Adds a leg for each way on; `token`: may one be left in the source of the March?"""
+        """Adds a leg for each way further; `token`: may one be left in the source of the March?"""
         view, house, source = self.view, self.house, self.source
         if left:
             view.leave(source, left)
         kept = token and control.no_token(view, house, source) is None
         free = kept or self.is_open(source)
         if view.house[source] == NOBODY:
-            view.enter(source, house, ONE[0])  # bars are asked as if it were still the house's: else it is not free
+            view.enter(source, house, ONE[0])  # bars are asked as if the house still owned the area: otherwise it is not free
         for place in range(len(self.areas) - 1):
             if through & BIT[self.areas[place]] and not self.tally.foe[place]:
                 for target in bits_of(reach(view, house, self.areas[place])):
@@ -386,29 +387,29 @@ class FurtherMoves:
         self.tally.leg(place, self.areas.index(target), view.rules.capacity[target], free)
 
     def count_come(self, draft: list[int]) -> None:
-        """Those whom the March has already brought somewhere."""
+        """Counts the units that the March has already moved."""
         for choice in draft:
             if verb_of(choice) == MOVE:
                 wards = bool(self.view.rules.escorted & ONE[x_of(choice)])
                 come(self.legs_of(x_of(choice)), self.areas.index(y_of(choice)), 1, wards)
 
     def legs_of(self, piece: int) -> list[Leg]:
-        """Those by which such a unit may go on."""
+        """The legs by which such a unit may move further."""
         view, house, areas = self.view, self.house, self.areas
         return [leg for leg in self.tally.legs if move_bar(view, house, areas[leg.start], piece, areas[leg.end]) is None]
 
 
 class FreeMarch(Decision):
-    """The moves of a March that spends no order; its chain begins with the area that is left."""
+    """The moves of a March that spends no order; its chain starts with the area to leave."""
 
-    rule: str = "base.march.move"  # each has its own
+    rule: str = "base.march.move"  # each subclass has its own
 
     def __init__(self, way: March) -> None:
         self.way: March = way
 
 
 def first_battles(rules: Ruleset) -> int:
-    """The first step of the turn in which orders may begin battles."""
+    """The first step of the turn in which orders may start battles."""
     for at, step in enumerate(rules.turn.steps):
         if isinstance(step, Rounds):
             for way in rules.all_ways[step.icon]:
@@ -418,12 +419,12 @@ def first_battles(rules: Ruleset) -> int:
 
 
 def marches_bare(rules: Ruleset) -> bool:
-    """Can there be an attack without the bonus of an order?"""
+    """Can there be an attack without an order's bonus?"""
     return rules.march_may_go or any(isinstance(way, March) and way.bare for ways in rules.all_ways for way in ways)
 
 
 def no_marcher(army: int, piece: int, absent: Reason) -> Reason | None:
-    """Why a piece cannot leave with the others: it is not there, or all of its kind are routed."""
+    """Why a piece cannot leave with the others: it is not there, or all units of its kind are routed."""
     kind = armies.kind_of(piece)
     if not armies.both(army, kind) or (piece != kind and not armies.number(army, piece)):
         return absent
@@ -433,8 +434,8 @@ def no_marcher(army: int, piece: int, absent: Reason) -> Reason | None:
 
 
 def step(state: State, house: int, source: int, choice: int, order: int) -> None:
-    """One unit moves; into a foreign force it only declares the attack."""
-    piece, target = choice >> 8 & 255, choice & 255  # read by hand: as often as units move
+    """Moves one unit; into another house's or a neutral force it only declares the attack."""
+    piece, target = choice >> 8 & 255, choice & 255  # unpacked inline, because units move often
     if attacks(state, house, target):
         if state.battle is None:
             defender = defender_of(state, house, target)
@@ -447,10 +448,10 @@ def step(state: State, house: int, source: int, choice: int, order: int) -> None
 
 
 def win_by_moves(state: State) -> None:
-    """base.victory.instant: once all moves are made, before the attack and before what follows from them is asked."""
+    """base.victory.instant: checked after all moves, before the attack and before their consequences are asked."""
     won = check_victory(state)
     battle = state.battle
-    if won and battle is not None:  # the attack will never be fought: the last picture shows the men where they were
+    if won and battle is not None:  # the attack will never be fought: the last position shows the units where they were
         state.battle = None
         state.enter(battle.source, battle.attacker, battle.army)
         for companion in state.rules.companions:
@@ -458,8 +459,9 @@ def win_by_moves(state: State) -> None:
 
 
 def push_march(state: State, house: int, source: int, draft: list[int]) -> None:
-    """What follows the moves, before they are made.  Steps before the attack are told who marched from where, and each move;
-    of those who are no units the whole choice.
+    """Pushes the steps that follow the moves, before the moves are made.
+
+    The memo has the house, the source and each move; for companions the whole choice.
     """
     march = state.rules.march
     march.push(state)
@@ -475,7 +477,7 @@ def push_march(state: State, house: int, source: int, draft: list[int]) -> None:
 
 
 def is_march(state: State, house: int, memo: list[int]) -> bool:
-    """Can this be what a March of the house has told?"""
+    """Can this be the memo of one of the house's Marches?"""
     if not memo:
         return True
     areas = state.rules.board.areas
@@ -490,14 +492,14 @@ def is_move(rules: Ruleset, move: int) -> bool:
 
 
 def is_of_unit(move: int) -> bool:
-    """Of the moves that a March tells."""
+    """Is it a unit's move, among the moves in the memo of a March?"""
     return move < 2 * FOREIGN
 
 
 class AfterMoves(Step):
-    """A step between the moves of a March and its attack, which may ask somebody once; the first steps of the procedure.
+    """A step between the moves of a March and its attack, which may ask once; such steps come first in the procedure.
 
-    The memo: whether it has asked, then what `push_march` tells.
+    The memo: whether it has asked, then the memo of `push_march`.
     """
 
     hands_on = True
@@ -508,7 +510,7 @@ class AfterMoves(Step):
         return bool(frame.memo[0])
 
     def asks(self, state: State, house: int, source: int, moves: list[int]) -> bool:
-        """Pushes what it asks; False: it asks nothing.  A move is a piece and a target, and FOREIGN; or a companion's choice."""
+        """Pushes a decision; False: there is none. A move is a piece, a target and FOREIGN, or a companion's choice."""
         raise NotImplementedError(self.name)
 
     def rewound(self, memo: list[int], above: Frame) -> list[int]:
@@ -516,7 +518,7 @@ class AfterMoves(Step):
 
 
 class BeginAttack(Step):
-    """The battle, or the assault on a neutral force, that a March has declared."""
+    """Starts the battle, or the assault on a neutral force, that a March has declared."""
 
     name = "attack"
     rule = "base.battle.start"
@@ -551,7 +553,7 @@ def tell_moves(state: State, house: int, source: int, draft: list[int], rule: st
 
 
 def unit_count(state: State, house: int, target: int) -> int:
-    """How many units of the house stand in an area, or already attack it."""
+    """How many units of the house are in an area or already attack it."""
     battle = state.battle
     if battle is not None and battle.area == target:
         return count(battle.army)
@@ -581,14 +583,14 @@ def companions_choices(scratch: State, house: int, roads: list[int], draft: list
 
 
 def companion_goes(state: State, house: int, choice: int) -> None:
-    """Carries out a choice that is a companion's; others are not meant."""
+    """Applies a choice if it is a companion's."""
     companion = companion_with(state.rules, verb_of(choice))
     if companion is not None:
         companion.go(state, house, choice)
 
 
 def companions_wait(scratch: State, house: int, draft: list[int]) -> Reason | None:
-    """Why those who go along keep a chain of moves from being ended."""
+    """Why companions keep a chain of moves from ending."""
     for companion in scratch.rules.companions:
         reason = companion.unfinished(scratch, house, draft)
         if reason is not None:
@@ -597,7 +599,7 @@ def companions_wait(scratch: State, house: int, draft: list[int]) -> Reason | No
 
 
 def parted(state: State, house: int, source: int, target: int) -> Reason | None:
-    """What the roads of the board have to say about a way that is not open; None: nothing."""
+    """The roads' reason why a way is closed; None: no special reason."""
     border, roads = state.rules.board.data.between(source, target), state.rules.roads
     return roads.closed(state, house, border) if border is not None else roads.apart(state, target)
 

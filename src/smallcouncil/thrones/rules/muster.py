@@ -13,7 +13,7 @@ from smallcouncil.thrones.nouns.units import Upgrade
 
 
 class Mustering(InTurn):
-    """base.muster.points: in order of play, every City and Stronghold a house controls musters, and whatever else has points."""
+    """base.muster.points: in order of play, every City and Stronghold a house controls musters, and other areas with points."""
 
     name = "mustering"
     rule = "base.muster.points"
@@ -38,7 +38,7 @@ class Mustering(InTurn):
 
 
 class MusterUnits(Decision):
-    """A chain of new pieces, each paid by its own area; the question's memo is the mask of the areas that muster."""
+    """A chain of new pieces, each paid by its own area; the memo is the mask of the areas that muster."""
 
     name = "muster"
     rule = "base.muster.points"
@@ -78,7 +78,7 @@ class MusterUnits(Decision):
         return not frame.memo[0]
 
     def points(self, state: State, frame: Frame, seat: int, area: int) -> int:
-        """What an area has left."""
+        """The points an area has left."""
         return state.rules.board.points[area] - self.spent(state, frame.drafts[seat])[area]
 
     def spent(self, state: State, draft: list[int]) -> list[int]:
@@ -202,7 +202,7 @@ def launch_bar(state: State, house: int, sea: int) -> AreaBar | None:
 
 
 def ship_of(state: State) -> int:
-    """The kind of unit that sails."""
+    """The kind of unit that is a ship."""
     for kind, unit in enumerate(state.rules.units):
         if unit.sails:
             return kind
@@ -217,7 +217,7 @@ def upgrade_to(state: State, kind: int) -> Upgrade:
 
 
 def other_ranks(rules: Ruleset, army: int, old: int, piece: int) -> str:
-    """Which piece to name where all units that could become one are routed, or none is; empty: there is no such unit."""
+    """The piece to suggest if all units that could become `piece` are routed, or none is; empty: there is no such unit."""
     kind = kind_of(piece)
     name = rules.units[kind].name
     if piece == kind:
@@ -234,7 +234,7 @@ class ForeignShips(AreaBar):
 
 
 class Castle(Wall):
-    """Cities and Strongholds are besieged."""
+    """Makes Cities and Strongholds count as besieged."""
 
     def stands(self, state: State, area: int) -> bool:
         return state.rules.board.castle[area] > 0

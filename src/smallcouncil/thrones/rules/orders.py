@@ -1,4 +1,4 @@
-"""What raids, marches and Consolidate Power have in common: rounds in the order of play, one order at a time."""
+"""Common parts of Raids, Marches and Consolidate Power: rounds in the order of play, one order at a time."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ CALLED: Final = {RAID: "Raid", MARCH: "March", POWER: "Consolidate Power"}
 
 
 class Rounds(InTurn):
-    """base.turn.order-of-play: each house with such an order resolves one of them, then the next, until none is left.
+    """base.turn.order-of-play: each house resolves one such order per round until none is left.
 
-    A round keeps to the order of play it began with.
+    A round keeps the order of play it started with.
     """
 
     def __init__(self, name: str, rule: str, icon: int, banned: int, rules: Ruleset) -> None:
@@ -47,7 +47,7 @@ class Rounds(InTurn):
         return True
 
     def follows(self, state: State, frame: Frame, above: Frame) -> bool:
-        """What the order of the house that was asked last has led to."""
+        """Can the frame come from the order of the house that was asked last?"""
         memo = frame.memo
         if not memo or not memo[0]:
             return False
@@ -61,7 +61,7 @@ class Rounds(InTurn):
 
 
 def order_of_play(state: State) -> list[int]:
-    """The houses as they come in the round that is played: a new order holds from the next round."""
+    """The houses in the order of the current round; a change holds from the next round."""
     if state.agenda:
         turn = state.agenda[0]
         steps = state.rules.turn.steps
@@ -71,7 +71,7 @@ def order_of_play(state: State) -> list[int]:
 
 
 class CarryOut(Decision):
-    """One order: first which and in what way, then whatever the way asks."""
+    """Resolves one order: the first choice says which one and how, the rest belongs to the way."""
 
     def __init__(self, name: str, rule: str, icon: int) -> None:
         self.name = name
@@ -85,7 +85,7 @@ class CarryOut(Decision):
         return False
 
     def ways(self, state: State, slot: int) -> list[Way]:
-        """How the order in a slot may be carried out."""
+        """The ways to resolve the order in a slot."""
         own = state.rules.orders[state.order[slot]].ways
         return state.rules.ways[self.icon] if own is None else own
 
@@ -99,7 +99,7 @@ class CarryOut(Decision):
         return False
 
     def slots(self, state: State, house: int) -> list[int]:
-        """The orders that wait: where those of the house with the icon of this step lie."""
+        """The slots of the house's orders with the icon of this step."""
         found: list[int] = []
         icons, slots, order = state.rules.icons, state.rules.slots, state.order
         for area in bits_of(state.held[house]):
@@ -119,7 +119,7 @@ class CarryOut(Decision):
         return NOBODY
 
     def way(self, state: State, draft: list[int]) -> Way:
-        return state.rules.way_with[self.icon][draft[0] >> 16]  # read by hand: asked with every choice
+        return state.rules.way_with[self.icon][draft[0] >> 16]  # unpacked inline, because every choice asks it
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         draft = frame.drafts[seat]
@@ -141,7 +141,7 @@ class CarryOut(Decision):
         if way.at_once:
             depth = len(scratch.agenda)
             way.do(scratch, seat, self.slot(scratch, choice), draft)
-            scratch.agenda = scratch.agenda[:depth]  # what it brings up is not asked yet
+            scratch.agenda = scratch.agenda[:depth]  # decisions that it pushes are not asked yet
         else:
             way.stage(scratch, frame, seat, choice)
 
@@ -171,7 +171,7 @@ class CarryOut(Decision):
         return Reason("First choose an order to resolve.", self.rule)
 
     def cites(self, state: State, frame: Frame, seat: int) -> str:
-        """Of the order that is carried out; before, of the only kind that waits."""
+        """The rule of the order being resolved; before that, of the only kind that waits."""
         draft = frame.drafts[seat]
         if draft:
             return self.way(state, draft).rule
@@ -191,13 +191,13 @@ class CarryOut(Decision):
 
 
 def staged(state: State, frame: Frame, house: int) -> State:
-    """The position with the chain so far carried out, for ways whose further choices need it."""
+    """The position with the chain so far applied, for ways whose further choices need it."""
     kind = frame.kind
     assert isinstance(kind, Decision)
     return kind.staged(state, frame, house)
 
 
 def severed(state: State, house: int, source: int, target: int) -> Reason | None:
-    """What the roads of the board have to say about an order that does not reach an area; None: nothing."""
+    """The roads' reason why an order does not reach an area; None: no special reason."""
     border = state.rules.board.data.between(source, target)
     return state.rules.roads.severed(state, house, border) if border is not None else None

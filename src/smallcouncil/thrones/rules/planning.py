@@ -1,4 +1,4 @@
-"""The planning phase: orders in secret, their reveal, the Messenger Raven."""
+"""The planning phase: secret orders, their reveal, the Messenger Raven."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ def order_bar(state: State, house: int, area: int) -> AreaBar | None:
 
 
 def open_orders(state: State, house: int, placed: list[int]) -> int:
-    """Mask of the order tokens that a house may still place beside these."""
+    """Mask of the order tokens that a house may still place in addition to these."""
     rules = state.rules
-    open = (1 << len(rules.orders)) - 2  # number 0 is no order
+    open = (1 << len(rules.orders)) - 2  # number 0 means no order
     for bar in rules.order_bars:
         open &= ~bar.stops(state, house)
     left = stars(state, house)
@@ -56,7 +56,7 @@ _GIVEN_AT_MOST: Final = 20_000
 
 
 def given(area: int, orders: int) -> list[int]:
-    """The choices that give an area one of these orders.  Nothing is asked as often, so answers are kept."""
+    """The choices that give an area one of these orders. Results are cached, because nothing is called as often."""
     key = orders << 8 | area
     kept = _GIVEN.get(key)
     if kept is None:
@@ -68,7 +68,7 @@ def given(area: int, orders: int) -> list[int]:
 
 
 def orders_in(rules: Ruleset, draft: list[int]) -> list[int]:
-    """The choices of a chain that give orders, without what came before them."""
+    """The choices of a chain that place orders, without those before them."""
     return [choice for choice in draft if verb_of(choice) == ORDER] if rules.prefaces else draft
 
 
@@ -93,18 +93,18 @@ class PlaceOrders(Decision):
                 if first:
                     return first
             placed = orders_in(rules, placed)
-        orders = open_orders(state, seat, [choice & 255 for choice in placed])  # read by hand: nothing is asked as often
+        orders = open_orders(state, seat, [choice & 255 for choice in placed])  # unpacked inline: nothing is called as often
         found = [DONE]
         for area in bits_of(self.bare(state, seat, placed)):
             found += given(area, orders & ~rules.barred[area])
         return found
 
     def seen(self, state: State, frame: Frame, seat: int) -> State:
-        """The position with what came before the orders: it may count for them."""
+        """The position after the choices before the orders, which may count for them."""
         return self.staged(state, frame, seat) if state.rules.prefaces else state
 
     def preface(self, seen: State, frame: Frame, seat: int) -> Preface | None:
-        """What the house has to decide next, before its orders."""
+        """The next decision of the house before its orders."""
         decided = [verb_of(choice) for choice in frame.drafts[seat]]
         for preface in seen.rules.prefaces:
             if preface.verb not in decided and preface.options(seen, seat):
@@ -112,14 +112,14 @@ class PlaceOrders(Decision):
         return None
 
     def bare(self, state: State, seat: int, placed: list[int]) -> int:
-        """Mask of the areas that may still be given an order."""
+        """Mask of the areas that may still get an order."""
         found = state.held[seat]
         if state.rules.command_bars:
             for area in bits_of(found):
                 if order_bar(state, seat, area) is not None:
                     found &= ~BIT[area]
         for choice in placed:
-            found &= ~BIT[choice >> 8 & 255]  # as often as the options
+            found &= ~BIT[choice >> 8 & 255]  # unpacked inline: called as often as the options
         return found
 
     def closed(self, state: State, frame: Frame, seat: int) -> bool:
@@ -139,7 +139,7 @@ class PlaceOrders(Decision):
         slots = state.rules.slots
         for house in bits_of(frame.asked):
             for choice in frame.drafts[house][:-1]:
-                if choice >> 16 == ORDER:  # read by hand: nothing is given as often
+                if choice >> 16 == ORDER:  # unpacked inline: no choice is as frequent
                     area, order = choice >> 8 & 255, choice & 255
                     state.put_order(slots[area][0], order)
                     state.tell("ordered", "base.planning.reveal", [house, order, area])
@@ -212,7 +212,7 @@ def preface_with(rules: Ruleset, verb: int) -> Preface | None:
 
 
 class UseRaven(Step):
-    """base.planning.raven: once, by the holder of the token, if he has an order to exchange."""
+    """base.planning.raven: once, by the holder of the token, if the house has an order to exchange."""
 
     name = "raven"
     rule = "base.planning.raven"
@@ -236,7 +236,7 @@ def regular_orders(state: State, house: int) -> list[int]:
 
 
 class Raven(Decision):
-    """base.planning.raven-swap: an unused token for a placed one; a star only if one was left over when orders were placed."""
+    """base.planning.raven-swap: replaces a placed token with an unused one; a star needs one left over from planning."""
 
     name = "raven"
     rule = "base.planning.raven"
@@ -304,7 +304,7 @@ class Banned(OrderBar):
 
 
 def banned(state: State, domain: str) -> int:
-    """Mask of the nouns that a Westeros card forbids this turn, besides orders."""
+    """Mask of the nouns other than orders that a Westeros card forbids this turn."""
     found = 0
     for season in bits_of(state.season):
         found |= state.rules.seasons[season].bans.get(domain, 0)

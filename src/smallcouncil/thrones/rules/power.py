@@ -34,7 +34,7 @@ class Collect(Way):
 
 
 def collected(state: State, house: int, area: int) -> int:
-    """What the order in an area brings, if tokens are free."""
+    """The power that the order in an area yields, if tokens are free."""
     power = 1 + state.rules.board.crowns[area]
     for each in state.rules.collects:
         power = each.worth(state, house, area, power)

@@ -21,7 +21,7 @@ class Raids(Rounds):
 
 
 class Raid(Way):
-    """Off with up to one order of another house in reach, up to two with the starred token; or none (base.raid.pass)."""
+    """Removes at most one order of another house in reach, at most two with the starred token; or none (base.raid.pass)."""
 
     rule = "base.raid.resolve"
     verb = EXECUTE
@@ -59,7 +59,7 @@ class Raid(Way):
         return self.no_target(state, house, source, area)
 
     def no_target(self, state: State, house: int, source: int, area: int) -> Reason | None:
-        """Why no order can be taken off an area in reach."""
+        """Why a raid cannot remove an order from an area in reach."""
         if state.house[area] == house or not vulnerable(state, area):
             return Reason("You can raid only another house's Support, Raid or Consolidate Power order.", "base.raid.target")
         for bar in state.rules.raid_bars:
@@ -92,7 +92,7 @@ class Raid(Way):
 
 
 def vulnerable(state: State, area: int) -> list[int]:
-    """The slots of an area whose orders a raid takes."""
+    """The slots of an area with orders that a raid can remove."""
     found: list[int] = []
     for slot in state.rules.slots[area]:
         order = state.order[slot]

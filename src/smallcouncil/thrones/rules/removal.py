@@ -1,4 +1,4 @@
-"""Units that a house must take off the board, one by one, of its own choice."""
+"""Units that a house must remove from the board, one by one, by its own choice."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from smallcouncil.thrones.rules.victory import check_victory
 
 
 class RemoveUnits(Decision):
-    """A chain of removals.  Which units may go, and when it is enough, is said by the kinds of removal."""
+    """A chain of removals. Subclasses say which units may be removed, and when it is enough."""
 
     verbs: tuple[int, ...] = (REMOVE,)
-    rule: str = "base.supply.no-disbanding"  # each kind of removal has its own
-    more: str = ""  # why the chain cannot be ended yet
+    rule: str = "base.supply.no-disbanding"  # each subclass has its own
+    more: str = ""  # the sentence that refuses to end the chain yet
 
     def keeps(self, state: State, frame: Frame, seat: int, piece: int, area: int) -> Reason | None:
-        """Why a piece that is there may not go now."""
+        """Why a piece that is there may not be removed now."""
         raise NotImplementedError(self.name)
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
@@ -34,7 +34,7 @@ class RemoveUnits(Decision):
         return self.escorts_last(scratch, found)
 
     def escorts_last(self, scratch: State, found: list[int]) -> list[int]:
-        """The last escort of others stays as long as anybody else can go."""
+        """Keeps the last escort of others as long as another unit can be removed."""
         rules, army = scratch.rules, scratch.army
         if not rules.escorted:
             return found

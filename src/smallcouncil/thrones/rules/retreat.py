@@ -1,4 +1,4 @@
-"""After the result: casualties, retreat, rout and recovery."""
+"""After the result of a battle: casualties, retreat, rout and recovery."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def icons(state: State, terms: list[Term], side: int) -> int:
 
 
 def can_fall(state: State, army: int) -> int:
-    """The part of an army that can be taken as casualties: upright, and of a kind that falls."""
+    """The part of an army that can be casualties: upright, and of a kind that falls."""
     found = 0
     for piece in pieces(upright(army)):
         if state.rules.units[piece].falls:
@@ -75,7 +75,7 @@ class CountCasualties(Step):
 
 
 class Casualties(Step):
-    """The loser picks among the units that can fall; what exceeds them is lost."""
+    """The loser chooses among the units that can fall; a surplus of casualties is ignored."""
 
     name = "casualties"
     rule = "base.retreat.casualties"
@@ -97,7 +97,7 @@ class Casualties(Step):
         return True
 
     def follows(self, state: State, frame: Frame, above: Frame) -> bool:
-        """What was due is settled when the loser is asked: fewer units than could fall."""
+        """When the loser is asked, the number due is settled: fewer than the units that could fall."""
         battle = state.fight()
         if above.kind is not self.ask or battle.winner == NO_SIDE or frame.memo or len(above.memo) != 1:
             return False
@@ -107,7 +107,7 @@ class Casualties(Step):
 
 
 class PickLosses(Decision):
-    """Units of the losing side, as many as the memo says: casualties, or those that find no supply where they retreat."""
+    """Units of the losing side, as many as the memo says: casualties, or those without supply where they retreat."""
 
     verbs: tuple[int, ...] = (REMOVE,)
 
@@ -130,7 +130,7 @@ class PickLosses(Decision):
         return army - self.picked(frame, seat)
 
     def escorts_last(self, state: State, frame: Frame, seat: int, found: list[int]) -> list[int]:
-        """The last escort of others stays as long as anybody else can go, unless they find one where they retreat."""
+        """Keeps the last escort of others as long as another unit can be removed, unless they find one where they retreat."""
         side = state.fight().side(seat)
         army = state.fighters(side) - self.picked(frame, seat)
         if not self.casualties:
@@ -177,10 +177,10 @@ class PickLosses(Decision):
 
 
 class OfOneSide(Step):
-    """What one side goes through after the result: the loser, unless a module has both sides leave."""
+    """A step of one side after the result: the loser, unless a module makes both sides leave."""
 
     def side(self, state: State, battle: Battle) -> int:
-        """NO_SIDE: nobody."""
+        """The side; NO_SIDE: nobody."""
         return 1 - battle.winner
 
 
@@ -207,7 +207,7 @@ def comrades(state: State, house: int, area: int) -> int:
 
 
 def room(state: State, house: int, area: int, army: int) -> int:
-    """How many of the retreating units supply allows in an area; none where they want an escort and find none."""
+    """How many retreating units supply allows in an area; 0 if they need an escort and find none."""
     if state.rules.escorted and alone(state.rules, army + comrades(state, house, area)):
         return 0
     standing = count(comrades(state, house, area))
@@ -227,7 +227,7 @@ def retreat_bar(state: State, house: int, area: int) -> AreaBar | None:
 
 
 def refuges(state: State) -> list[int]:
-    """The areas where the beaten defender may go at all, those that hold the most units."""
+    """The areas that a defeated defender may retreat to: those that hold the most units."""
     battle = state.fight()
     house = battle.defender
     army = state.army[battle.area]
@@ -244,7 +244,7 @@ def refuges(state: State) -> list[int]:
 
 
 class Retreat(OfOneSide):
-    """base.retreat.defender and base.retreat.attacker.  The memo: where to, then that losses are settled."""
+    """base.retreat.defender and base.retreat.attacker. The memo: the area, then a mark that losses are settled."""
 
     name = "retreat"
     rule = "base.retreat.defender"
@@ -285,7 +285,7 @@ class Retreat(OfOneSide):
             fall(state, side, state.fighters(side), "base.retreat.destroyed")
 
     def cut_to_supply(self, state: State, battle: Battle, side: int, army: int, area: int) -> None:
-        """base.retreat.supply: what finds no supply there is destroyed, the owner picking which."""
+        """base.retreat.supply: destroys units without supply there; the owner chooses which."""
         house = battle.house(side)
         lost = count(army) - room(state, house, area, army)
         if lost == count(army):
@@ -296,14 +296,14 @@ class Retreat(OfOneSide):
 
 
 def guide(state: State, battle: Battle) -> int:
-    """Who chooses where the defender goes: its own house, unless a text of the winner says otherwise."""
+    """The house that chooses where the defender retreats: its own, unless a text of the winner says otherwise."""
     text = text_of(state, battle, ATTACKER) if battle.winner == ATTACKER else None
     guided = text is not None and text.guides_retreat(state, battle, ATTACKER)
     return battle.attacker if guided else battle.defender
 
 
 def go_back(state: State, battle: Battle, side: int, army: int, area: int) -> None:
-    """base.rout.rout: the units leave the battle and lie down where they go, unless their card's text keeps them upright."""
+    """base.rout.rout: the units leave the battle and are routed where they go, unless their card's text keeps them upright."""
     house = battle.house(side)
     text = text_of(state, battle, side)
     ranks = text is not None and text.keeps_ranks(state, battle, side)
@@ -318,7 +318,7 @@ def go_back(state: State, battle: Battle, side: int, army: int, area: int) -> No
 
 
 def strand(state: State, battle: Battle, side: int) -> bool:
-    """Settles what becomes of those who went along with units of which none is left; False: nothing is left to settle."""
+    """Settles what happens to companions of units of which none is left; False: nothing is left to settle."""
     for companion in state.rules.companions:
         if companion.stranded(state, battle, side):
             return True
@@ -381,7 +381,7 @@ class ForeignGround(AreaBar):
 
 
 class GoHome(Step):
-    """base.neutral.repelled: units that failed against a neutral force stay where they were, unrouted."""
+    """base.neutral.repelled: units that failed against a neutral force stay where they were and are not routed."""
 
     name = "go home"
     rule = "base.neutral.repelled"
@@ -418,7 +418,7 @@ class Recover(Step):
 
     def go(self, state: State, frame: Frame) -> bool:
         for area, army in enumerate(state.army):
-            if army > UPRIGHT:  # some of it is routed
+            if army > UPRIGHT:  # some units are routed
                 state.recover(area)
         return False
 

@@ -12,7 +12,7 @@ from smallcouncil.thrones.rules.removal import RemoveUnits
 
 
 def barrels(state: State, house: int) -> int:
-    """The barrels in the areas a house controls, and what modules add."""
+    """The barrels in the areas a house controls, plus those of modules."""
     total = 0
     printed = state.rules.board.barrels
     for area in range(len(printed)):
@@ -28,7 +28,7 @@ def level(state: State, house: int) -> int:
 
 
 class AdjustSupply(InTurn):
-    """base.supply.adjust: in order of play, each house sets its level and removes what it cannot feed."""
+    """base.supply.adjust: in order of play, each house sets its level and removes units beyond it."""
 
     name = "supply"
     rule = "base.supply.adjust"
@@ -52,7 +52,7 @@ class AdjustSupply(InTurn):
 
 
 def excess(state: State, house: int, sizes: list[int]) -> int:
-    """By how many units the armies, largest first, outgrow what the supply level allows."""
+    """By how many units the armies, largest first, exceed the supply level."""
     limits = state.rules.limits[state.supply[house]]
     total = 0
     for place, size in enumerate(sorted(sizes, reverse=True)):
@@ -61,7 +61,7 @@ def excess(state: State, house: int, sizes: list[int]) -> int:
 
 
 class FeedArmies(RemoveUnits):
-    """base.supply.remove: units go one by one, each bringing the armies nearer to what is allowed."""
+    """base.supply.remove: units are removed one by one, each bringing the armies closer to what is allowed."""
 
     name = "feed"
     rule = "base.supply.remove"

@@ -15,7 +15,7 @@ from smallcouncil.thrones.rules.orders import order_of_play, severed
 
 
 def supporters(state: State, house: int) -> list[int]:
-    """The areas of a house whose Support order reaches the battle."""
+    """The areas of a house with a Support order that reaches the battle."""
     battle = state.fight()
     net = state.rules.nets[state.net[house]]
     found: list[int] = []
@@ -26,7 +26,7 @@ def supporters(state: State, house: int) -> list[int]:
 
 
 def supported(state: State, side: int) -> bool:
-    """Has a side any support that was accepted?  Worth 0 it is support all the same; an order that was taken off is not."""
+    """Does a side have any accepted support? Support worth 0 counts; an order that was removed does not."""
     battle = state.fight()
     for pledge in battle.pledges:
         if pledge & 3 == side and state.order_of(pledge >> 2, SUPPORT):
@@ -38,7 +38,7 @@ def supported(state: State, side: int) -> bool:
 
 
 def is_part(some: list[int], all: list[int]) -> bool:
-    """Some of these, each once."""
+    """Is `some` a part of `all`, without repetitions?"""
     return bool(some) and len(set(some)) == len(some) and set(some) <= set(all)
 
 
@@ -59,13 +59,13 @@ class CallForSupport(InTurn):
         self.ask: Pledge = ask
 
     def turns(self, state: State) -> int:
-        """Each house has one for every kind of support."""
+        """Each house has a turn for every kind of support."""
         return state.seats * (1 + len(state.rules.backings))
 
     def go(self, state: State, frame: Frame) -> bool:
         if not frame.memo:
             frame.memo = [0, *order_of_play(state)]
-        kinds = 1 + len(state.rules.backings)  # of support, house by house
+        kinds = 1 + len(state.rules.backings)  # kinds of support, house by house
         while frame.memo[0] < self.turns(state):
             at = frame.memo[0]
             frame.memo[0] += 1
@@ -81,7 +81,7 @@ class CallForSupport(InTurn):
         return False
 
     def follows(self, state: State, frame: Frame, above: Frame) -> bool:
-        """Consent to what the house that was asked last has pledged."""
+        """Can the frame be the consent to what the house that was asked last has pledged?"""
         memo, battle, kinds = frame.memo, state.battle, 1 + len(state.rules.backings)
         if battle is None or not memo or memo[1:] != order_of_play(state) or not 0 < memo[0] <= self.turns(state):
             return False
@@ -96,7 +96,7 @@ class CallForSupport(InTurn):
 
 
 class Pledge(Decision):
-    """Each Support order (the memo) decides by itself, for a side or for nobody, with its whole area."""
+    """Each Support order (the memo) decides separately, for a side or for neither, with its whole area."""
 
     name = "support"
     rule = "base.support.pledge"
@@ -131,7 +131,7 @@ class Pledge(Decision):
                 battle.pledges.append(area << 2 | side)
             elif side != NO_SIDE:
                 offers[side].append(area)
-        for supported in reversed(order_of_play(state)):  # the first in the order of play is asked last, so answers first
+        for supported in reversed(order_of_play(state)):  # the first in the order of play is asked last, so it answers first
             side = battle.side(supported)
             if side != NO_SIDE and offers[side]:
                 self.consent.ask(state, BIT[supported], offers[side])
@@ -174,7 +174,7 @@ def support_bar(state: State, house: int, side: int) -> SupportBar | None:
 
 
 class SupportConsent(Decision):
-    """base.support.consent: the supported house takes or declines what a third party has pledged (the memo)."""
+    """base.support.consent: the supported house accepts or declines what a third party has pledged (the memo)."""
 
     name = "consent"
     rule = "base.support.consent"

@@ -1,4 +1,4 @@
-"""Can units still be moved so that all is well in the end?  Answered by counting: units that may go the same ways are alike."""
+"""Can units still move so that supply and escorts are right in the end? It counts units that may go the same ways together."""
 
 from __future__ import annotations
 
@@ -10,54 +10,54 @@ from smallcouncil.thrones.nouns.state import State
 
 
 class Leg:
-    """A way on from a place, for those of the units that have come there whom no bar stops."""
+    """A way further from a place, for units that came there and are not barred."""
 
     def __init__(self, start: int, end: int, most: int, free: bool) -> None:
         self.start: int = start
         self.end: int = end
-        self.most: int = most  # how many units the end holds
+        self.most: int = most  # how many more units the end holds
         self.free: bool = free  # may they go there while the house has no unit there?
-        self.own: int = 0  # who may go on: those that want no escort,
-        self.wards: int = 0  # and those that do
+        self.own: int = 0  # units that may move further and need no escort
+        self.wards: int = 0  # units that may move further and need one
 
 
 NO_LEGS: Final[list[Leg]] = []  # shared, never changed
 
 
 class Group:
-    """Units that may go from one place to the same others, and on from there."""
+    """Units that may go from one place to the same others, and further from there."""
 
     def __init__(self, going: int, start: int, ends: list[int], wards: bool, legs: list[Leg]) -> None:
         self.going: int = going  # how many of them may still go
         self.start: int = start
         self.ends: list[int] = ends
-        self.wards: bool = wards  # do they want an escort?
+        self.wards: bool = wards  # do they need an escort?
         self.legs: list[Leg] = legs
 
 
 class Tally:
-    """How many units of a house stand where, and which of them may go where.
+    """By place, how many units of a house there are and where they may go.
 
-    All is well when supply feeds the armies and no unit that wants an escort is left without one.  Where there are legs, supply
-    may wait until units have gone on by one of them.
+    The end is right if supply allows the armies and no unit lacks the escort it needs. If there are legs, supply may wait until
+    units have moved further by one of them.
     """
 
     def __init__(self, state: State, house: int) -> None:
         self.state: State = state
         self.house: int = house
         self.sizes: int = state.sizes(house)
-        self.ample: bool = False  # is supply no matter?
+        self.ample: bool = False  # is supply irrelevant?
         self.units: list[int] = []  # by place
-        self.wards: list[int] = []  # by place, those of them that want an escort
+        self.wards: list[int] = []  # by place, units that need an escort
         self.room: list[int] = []  # by place, how many more it holds
-        self.foe: list[bool] = []  # by place, is coming there an attack?
+        self.foe: list[bool] = []  # by place, would entering it be an attack?
         self.sources: list[int] = []  # the places that units leave
-        self.attacked: int = NOBODY  # the one place that may be
-        self.groups: list[Group] = []  # those that want an escort last, as they go only where one is
+        self.attacked: int = NOBODY  # the one place that may be attacked
+        self.groups: list[Group] = []  # groups that need an escort come last, as they go only where one is
         self.legs: list[Leg] = []
 
     def target(self, army: int, room: int, foe: bool) -> int:
-        """A place where units may arrive: who is there, and how many more it holds."""
+        """Adds a place where units may arrive: its army, and how many more units it holds."""
         self.units.append(count(army))
         self.wards.append(count(army & self.state.rules.escorted))
         self.room.append(room)
@@ -65,13 +65,13 @@ class Tally:
         return len(self.units) - 1
 
     def source(self, army: int) -> int:
-        """A place that units may leave."""
+        """Adds a place that units may leave."""
         place = self.target(army, 0, False)
         self.sources.append(place)
         return place
 
     def group(self, going: int, start: int, ends: list[int], wards: bool, legs: list[Leg] = NO_LEGS) -> Group:
-        """Adds so many units to those that may go the same ways."""
+        """Adds `going` units to those that may go the same ways."""
         for group in self.groups:
             if group.start == start and group.wards == wards and group.ends == ends and group.legs == legs:
                 group.going += going
@@ -81,13 +81,13 @@ class Tally:
         return found
 
     def leg(self, start: int, end: int, most: int, free: bool) -> Leg:
-        """A way by which units may go on, when all have gone."""
+        """Adds a way by which units may move further, when all have moved."""
         found = Leg(start, end, most, free)
         self.legs.append(found)
         return found
 
     def open_to(self, group: Group) -> list[int]:
-        """Where one of the group may go so that all can be well after that, at once or when others have gone too."""
+        """The places that one of the group may go to so that the end can be right, at once or after others have moved too."""
         return [end for end in group.ends if self.is_open(group, end) and self.leads_on(group, end, 0, 0)]
 
     def is_open(self, group: Group, end: int) -> bool:
@@ -104,7 +104,7 @@ class Tally:
         return able
 
     def shift(self, group: Group, end: int, n: int) -> None:
-        """One unit goes, or comes back."""
+        """Moves n units, or moves them back."""
         size, units, start = self.state.rules.size, self.units, group.start
         self.sizes -= size[units[start]] + size[units[end]]
         units[start] -= n
@@ -129,18 +129,18 @@ class Tally:
         return self.fits(self.sizes) or self.goes_on()
 
     def goes_on(self) -> bool:
-        """Does supply hold when some of those who have come to a place go on from there?"""
+        """Does supply hold if some units that came to a place move further?"""
         for leg in self.legs:
             if self.is_free(leg) and self.feeds(leg):
                 return True
         return False
 
     def is_free(self, leg: Leg) -> bool:
-        """Attackers may come back, so the place they have left is still theirs."""
+        """Is the end of the leg free? Attackers may come back, so the place they left is still theirs."""
         return leg.free or self.units[leg.end] > 0 or (self.attacked != NOBODY and leg.end in self.sources)
 
     def feeds(self, leg: Leg) -> bool:
-        """Is there a number of units with which the armies are fed, nobody without an escort that wants one?"""
+        """Is there a number of units with which supply allows the armies and every unit has the escort it needs?"""
         size, here, there = self.state.rules.size, self.units[leg.start], self.units[leg.end]
         rest = self.sizes - size[here] - size[there]
         for own in range(leg.own + 1):
@@ -154,14 +154,17 @@ class Tally:
         return False
 
     def mendable(self, first: int, at: int) -> bool:
-        """Is all well, or can it be made so?  The order of moves does not matter, so none before this group and end is tried."""
+        """Is the end right, or can it be made so?
+
+        The order of moves does not matter, so nothing before this group and end is tried.
+        """
         if self.is_well():
             return True
         size, least = self.state.rules.size, self.sizes
         for place in self.sources:
             least -= size[self.units[place]]
         if not self.fits(least) and not self.may_feed(least):
-            return False  # armies that units join never get smaller, but for one that they go on from
+            return False  # armies that units join never get smaller, except one that they leave again
         for number in range(first, len(self.groups)):
             group = self.groups[number]
             for end in range(at if number == first else 0, len(group.ends)):
@@ -170,7 +173,7 @@ class Tally:
         return False
 
     def may_feed(self, least: int) -> bool:
-        """Would the armies be fed without all those who may go on by some leg?"""
+        """Would supply allow the armies without all units that may move further by some leg?"""
         size = self.state.rules.size
         for leg in self.legs:
             here = self.units[leg.start]
@@ -180,7 +183,7 @@ class Tally:
 
 
 def come(legs: list[Leg], place: int, n: int, wards: bool) -> None:
-    """So many more units have come to a place, of those who may go on by these legs."""
+    """Counts n more units that have come to a place and may move further by these legs."""
     for leg in legs:
         if leg.start == place:
             if wards:

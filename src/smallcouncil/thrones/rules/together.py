@@ -1,4 +1,4 @@
-"""Secret decisions are made by all houses at once."""
+"""Secret decisions that all houses make at once."""
 
 from __future__ import annotations
 

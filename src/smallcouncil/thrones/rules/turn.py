@@ -15,7 +15,7 @@ from smallcouncil.thrones.rules.westeros import Advance, Bury, Resolve, RevealCa
 
 
 class EndTurn(Step):
-    """base.turn.end: orders go back to their owners, Blade and Raven are fresh; after the last turn the game is over."""
+    """base.turn.end: orders return to their owners, Blade and Raven can be used again; after the last turn the game is over."""
 
     name = "end"
     rule = "base.turn.end"
@@ -31,7 +31,7 @@ class EndTurn(Step):
 
 
 class Planning(Step):
-    """The head of the planning phase: where the first turn begins, and what comes before orders is inserted after it."""
+    """The start of the planning phase: the first turn starts here, and steps before orders are inserted after it."""
 
     name = "planning"
     rule = "base.turn.sequence"

@@ -10,7 +10,7 @@ from smallcouncil.thrones.rules.orders import order_of_play
 
 
 def castles_of(state: State, house: int) -> int:
-    """The areas with a City or Stronghold that a house controls."""
+    """How many areas with a City or Stronghold a house controls."""
     found = 0
     for area in state.rules.castles:
         if state.control[area] == house:
@@ -19,7 +19,7 @@ def castles_of(state: State, house: int) -> int:
 
 
 def counted(state: State) -> list[int]:
-    """By house, what counts for the instant win: one for each City or Stronghold, unless a module has it otherwise."""
+    """By house, its count for the instant win: one for each City or Stronghold, unless a module changes it."""
     found = [0] * state.seats
     counts = state.rules.counts
     for area in state.rules.counting:
@@ -33,7 +33,7 @@ def counted(state: State) -> list[int]:
 
 
 def check_victory(state: State) -> bool:
-    """base.victory.instant: after every change of control; two at once are told apart by the order of play."""
+    """base.victory.instant: checked after every change of control; the order of play decides between two at once."""
     if not state.agenda:
         return True
     found = counted(state)
@@ -48,7 +48,7 @@ def check_victory(state: State) -> bool:
 
 
 def end_game(state: State) -> None:
-    """base.victory.end: most Cities and Strongholds, then supply, then available power, then a draw."""
+    """base.victory.end: most Cities and Strongholds, then supply, then available power; otherwise a shared victory."""
     scores = [[term.value(state, house) for term in state.rules.scores] for house in range(state.seats)]
     best = max(scores)
     winners = 0
@@ -62,7 +62,7 @@ def end_game(state: State) -> None:
 
 
 def how_won(rules: Ruleset, scores: list[list[int]], best: list[int]) -> str:
-    """The event of the first score that no other house has reached."""
+    """The event of the first score in which no other house is equal."""
     for length, term in enumerate(rules.scores, 1):
         if len([score for score in scores if score[:length] == best[:length]]) == 1:
             return term.event

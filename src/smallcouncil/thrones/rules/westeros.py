@@ -1,4 +1,4 @@
-"""The Westeros phase: three cards are turned up, then resolved one after the other."""
+"""The Westeros phase: three cards are revealed, then resolved one after the other."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from smallcouncil.thrones.nouns.orders import DEFENSE, POWER, RAID
 from smallcouncil.thrones.nouns.state import NO_DEFENSE, NO_POWER, NO_RAIDS, RAINS, THRONE, State
 from smallcouncil.thrones.reading.cards import WINTER
 
-TOP_SPACE = 6  # of the wildling track: strength 12
+TOP_SPACE = 6  # last space of the wildling track, strength 12
 
 
 class Advance(Step):
@@ -26,7 +26,7 @@ class Advance(Step):
 
 
 class RevealCards(Step):
-    """base.westeros.reveal: the top cards together; their mammoths count before any of them is resolved."""
+    """base.westeros.reveal: reveals the top cards together; their mammoths count before any of them is resolved."""
 
     name = "reveal"
     rule = "base.westeros.reveal"
@@ -53,14 +53,14 @@ def come_up(state: State, deck: int) -> None:
 
 
 def count_mammoth(state: State, deck: int) -> None:
-    """base.westeros.mammoth: one space for each; the token stays on the last."""
+    """base.westeros.mammoth: one space for each; the token stays on the last space."""
     if state.rules.mammoths and state.rules.decks[deck][state.open_cards[deck][0]].mammoth:
         state.wildlings = min(state.wildlings + 1, TOP_SPACE)
         state.tell("mammoth", "base.westeros.mammoth", [state.wildlings * 2])
 
 
 class Resolve(Step):
-    """base.westeros.resolve: one card.  Winter is Coming makes way for another one first."""
+    """base.westeros.resolve: one card. Winter is Coming is replaced first."""
 
     rule = "base.westeros.resolve"
 
@@ -81,7 +81,7 @@ class Resolve(Step):
 
 
 def winter(state: State, deck: int) -> None:
-    """base.westeros.winter: back into its whole deck, and the new top card takes its place."""
+    """base.westeros.winter: shuffles the card back into its whole deck; the new top card takes its place."""
     state.tell("winter " + "I" * (deck + 1), "base.westeros.winter", [])
     state.shuffle_in(deck)
     come_up(state, deck)
@@ -99,7 +99,7 @@ class Bury(Step):
 
 
 class SetSeason(Step):
-    """A card that changes the whole turn, or nothing."""
+    """Resolves a card that changes the whole turn, or nothing."""
 
     def __init__(self, name: str, rule: str, effect: int) -> None:
         self.name = name
@@ -131,7 +131,7 @@ class GameOfThrones(Step):
         return False
 
 
-SEASONS: Final = (  # in the order of their bits in `state.season`
+SEASONS: Final = (  # ordered by their bits in `state.season`
     ("no raids", "sea of storms", "no Raid orders", RAID),
     ("no defense", "storm of swords", "no Defense orders", DEFENSE),
     ("no power", "feast for crows", "no Consolidate Power orders", POWER),

@@ -14,8 +14,8 @@ from smallcouncil.thrones.rules.removal import RemoveUnits
 from smallcouncil.thrones.rules.together import AskTogether
 from smallcouncil.thrones.rules.victory import check_victory
 
-FEW = 2  # mustering points each house loses
-MANY = 4  # and the one that bid least
+FEW = 2  # mustering points that each house loses
+MANY = 4  # mustering points that the lowest bidder loses
 
 
 def threat(state: State) -> int:
@@ -31,7 +31,7 @@ def watch_wins(state: State) -> bool:
 
 
 class CompareStrength(Step):
-    """base.wildlings.strength: all bids together are the Night's Watch; equal is enough."""
+    """base.wildlings.strength: all bids together are the strength of the Night's Watch; a tie is enough."""
 
     name = "strength"
     rule = "base.wildlings.strength"
@@ -42,7 +42,7 @@ class CompareStrength(Step):
 
 
 class OtherResult(Step):
-    """A result that takes the place of both that follow: it is carried out, and they are passed over."""
+    """A result that replaces both results that follow: they are skipped."""
 
     name = "other result"
     rule = "base.wildlings.strength"
@@ -63,8 +63,9 @@ class OtherResult(Step):
 
 
 class NameOne(Decision):
-    """base.wildlings.ties: the holder of the Iron Throne token picks one of the tied houses (the memo);
-    so does any tie no rule covers go (base.information.ties).
+    """base.wildlings.ties: the holder of the Iron Throne token chooses one of the tied houses (the memo).
+
+    The same holds for any tie that no rule covers (base.information.ties).
     """
 
     name = "pick"
@@ -90,7 +91,7 @@ class NameOne(Decision):
 
 
 class TakeBackCard(Decision):
-    """One used House Card may come back into the hand."""
+    """The house may take back one card from its discard pile."""
 
     verbs: tuple[int, ...] = (RECOVER,)
     only = "That card is not among your used House Cards."
@@ -113,7 +114,7 @@ class TakeBackCard(Decision):
 
 
 class WatchVictory(Step):
-    """base.wildlings.watch-victory: the highest bidder may take back a used card."""
+    """base.wildlings.watch-victory: the highest bidder may take back a card from its discard pile."""
 
     name = "watch victory"
     rule = "base.wildlings.watch-victory"
@@ -139,7 +140,7 @@ class WatchVictory(Step):
 
 
 def settle_tie(state: State, frame: Frame, tied: list[int], pick: NameOne) -> None:
-    """Puts the one house into the frame's memo, asking only when there are several."""
+    """Puts the one house into the frame's memo; asks only if there are several."""
     if len(tied) == 1:
         frame.memo = tied[:]
     else:
@@ -147,7 +148,7 @@ def settle_tie(state: State, frame: Frame, tied: list[int], pick: NameOne) -> No
 
 
 class WildlingVictory(InTurn):
-    """base.wildlings.victory: in order of play, four points from the lowest bidder, two from everybody else."""
+    """base.wildlings.victory: in order of play, the lowest bidder loses four points, everybody else two."""
 
     name = "wildling victory"
     rule = "base.wildlings.victory"
@@ -176,12 +177,12 @@ class WildlingVictory(InTurn):
 
 
 def worth_on_board(state: State, house: int) -> int:
-    """In mustering points."""
+    """The value of its units in mustering points."""
     return sum(unit.cost * state.on_board(house, kind) for kind, unit in enumerate(state.rules.units))
 
 
 def lose_units(state: State, house: int, due: int, ask: Losses) -> None:
-    """Units worth so many points, which the house picks; all it has, if that is not more."""
+    """Asks the house to choose units worth `due` points; removes all it has if that is not more."""
     if worth_on_board(state, house) > due:
         ask.ask(state, BIT[house], [due])
     else:
@@ -195,14 +196,14 @@ def lose_everything(state: State, house: int) -> None:
 
 
 class Losses(RemoveUnits):
-    """base.wildlings.losses: units worth exactly the points due (the question's memo)."""
+    """base.wildlings.losses: units worth exactly the points due (the memo)."""
 
     name = "losses"
     rule = "base.wildlings.losses"
     more = "You must remove more units."
 
     def keeps(self, state: State, frame: Frame, seat: int, piece: int, area: int) -> Reason | None:
-        """The rest must still be met exactly when this piece goes."""
+        """Why the piece stays: the rest must still be met exactly."""
         scratch = self.staged(state, frame, seat)
         rest = self.due(state, frame, seat) - state.rules.units[kind_of(piece)].cost
         reached = 1  # bit n: a loss of n points is possible

@@ -1,1 +1,1 @@
-"""The state as plain names and back."""
+"""Converts the state to plain names and back."""

@@ -1,4 +1,4 @@
-"""The plain form of a state: by names, defaults left out.  Saved, hashed and, once redacted, shown."""
+"""The plain form of a state: by names, without defaults. It is saved, hashed and, once redacted, shown."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def plain_army(rules: Ruleset, army: int) -> dict[str, int]:
 
 
 def plain_areas(state: State) -> dict[str, Any]:
-    """The same areas come again and again, so what they look like is kept: do not change what you get."""
+    """The plain form of all areas. The forms of single areas are cached: do not change them."""
     rules = state.rules
     kept, slots, order = rules.plain_kept, rules.slots, state.order
     found: dict[str, Any] = {}
@@ -88,7 +88,7 @@ def plain_area(rules: Ruleset, house: int, army: int, token: int, neutral: int, 
 
 
 def plain_cards(rules: Ruleset, cards: int) -> list[str]:
-    """The names of a mask of House Cards, kept likewise."""
+    """The names of a mask of House Cards; cached likewise."""
     found: list[str] | None = rules.plain_kept.get(cards)
     if found is None:
         found = named(rules.notation.domains["card"].names, bits_of(cards))

@@ -1,4 +1,4 @@
-"""A saved game read back: the way from the plain form to a state."""
+"""Reads back a saved game: from the plain form to a state."""
 
 from __future__ import annotations
 
