@@ -18,7 +18,7 @@ from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.records import header_of, write
 from smallcouncil.games import game_named
 from smallcouncil.server.app import make_app
-from smallcouncil.server.refusals import Busy
+from smallcouncil.server.refusals import Refused
 from smallcouncil.server.store import Stored
 from smallcouncil.server.tables.registry import Tables
 from smallcouncil.server.timeline.records import set_record
@@ -86,10 +86,10 @@ def test_limits_in_all_and_for_each_address(tmp_path: Path, monkeypatch: pytest.
             found = tables.analyses
             found.begin(games[0], "ann")
             assert json.loads(found.begin(games[0], "bob"))["state"] == "working", "whoever comes waits for the same"
-            with pytest.raises(Busy, match="Another game"):
+            with pytest.raises(Refused, match="Another game"):
                 found.begin(games[1], "ann")
             found.begin(games[1], "bob")
-            with pytest.raises(Busy, match="other games"):
+            with pytest.raises(Refused, match="other games"):
                 found.begin(games[2], "eve")
             found.stop(games[0].table.id, "eve")
             await asyncio.sleep(0)
@@ -99,7 +99,7 @@ def test_limits_in_all_and_for_each_address(tmp_path: Path, monkeypatch: pytest.
             found.begin(games[2], "ann")
             found.stop(games[2].table.id, "ann")
             await settled(found, games[2].table.id)
-            with pytest.raises(Busy, match="Many games"):
+            with pytest.raises(Refused, match="Many games"):
                 found.begin(games[3], "ann")
 
     asyncio.run(story())

@@ -15,7 +15,7 @@ from litestar.testing import TestClient
 from smallcouncil.games import GAMES, pin_of
 from smallcouncil.server.app import make_app
 from smallcouncil.server.net.rate_limits import Buckets
-from smallcouncil.server.refusals import Busy
+from smallcouncil.server.refusals import Refused
 from smallcouncil.server.work.cache import AT_ONCE, ReadCache, packed_book
 from smallcouncil.server.work.pool import Pool, TooLong
 from tests.core.test_content_pinned import CORRECTED
@@ -76,7 +76,7 @@ def test_one_address_waits_for_a_few_at_a_time_and_may_cause_so_many() -> None:
         readings = ReadCache(pool, Buckets(0.0, 6.0), 1000, 1.0)
         waiting = [asyncio.ensure_future(readings.get((str(n),), "192.0.2.1", sized, 10)) for n in range(AT_ONCE)]
         await asyncio.sleep(0)
-        with pytest.raises(Busy):
+        with pytest.raises(Refused):
             await readings.get(("more",), "192.0.2.1", sized, 10)
         other = asyncio.ensure_future(readings.get(("other",), "192.0.2.2", sized, 10))
         await asyncio.sleep(0)
@@ -84,7 +84,7 @@ def test_one_address_waits_for_a_few_at_a_time_and_may_cause_so_many() -> None:
         await asyncio.gather(*waiting, other)
         for n in range(2):
             await readings.get((f"then {n}",), "192.0.2.1", sized, 10)
-        with pytest.raises(Busy):
+        with pytest.raises(Refused):
             await readings.get(("seventh",), "192.0.2.1", sized, 10)
         assert not readings.waiting
         assert not readings.busy
@@ -115,7 +115,7 @@ def test_a_work_that_fails_is_told_in_a_sentence_and_tried_anew_by_the_next() ->
     async def story() -> None:
         readings = ReadCache(Failing(0), Buckets(0.0, 9.0), 1000, 1.0)
         for _ in range(2):
-            with pytest.raises(Busy, match="went wrong"):
+            with pytest.raises(Refused, match="went wrong"):
                 await readings.get(("a",), "", sized, 1)
         assert not readings.busy
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from smallcouncil.core.bits import NOBODY
-from smallcouncil.server.refusals import Busy, Refused
+from smallcouncil.server.refusals import Refused
 from smallcouncil.server.store import Stored
 from smallcouncil.server.tables.create import SeatWish, TableWish, set_table
 from smallcouncil.server.tables.registry import Tables
@@ -71,7 +71,7 @@ def test_one_question_at_a_time_for_each_address(tmp_path: Path, monkeypatch: py
             ask, names = tables.explanations.ask, ("ann", "bob")
             asked = [asyncio.create_task(ask(stored, seat, 0, name)) for seat, name in enumerate(names)]
             await asyncio.sleep(0)
-            with pytest.raises(Busy, match="another decision"):
+            with pytest.raises(Refused, match="another decision"):
                 await tables.explanations.ask(stored, 0, 1, "ann")
             told.set()
             assert await asyncio.gather(*asked) == [b"ann", b"bob"]

@@ -66,7 +66,7 @@ class GameKind:
         except Complaint as complaint:
             if where in str(complaint):
                 raise
-            raise Complaint(f"{where}: {complaint}") from complaint
+            raise complaint.at(where) from complaint
         except Exception as error:
             told = f"{type(error).__name__} {error}"[:200]
             raise Complaint(f"{where}: {self.title} cannot be set up with it ({told}).") from error

@@ -66,7 +66,7 @@ class Options:
     def check(self, options: list[str], players: int) -> list[str]:
         """The options in their fixed order, with those they bring along; otherwise a complaint that names the rule."""
         if players not in self.players:
-            raise Complaint(f"{self.game} is for {either([str(n) for n in self.players])} players, not {players} [{self.rule}].")
+            raise Complaint(f"{self.game} is for {either([str(n) for n in self.players])} players, not {players}", self.rule)
         known = [option.name for option in self.options]
         for name in options:
             if name not in known:
@@ -77,16 +77,16 @@ class Options:
                 self.refuse_without(need, chosen, players)
         for one, other, rule in self.forbidden:
             if one in chosen and other in chosen:
-                raise Complaint(f"The options {one} and {other} do not go together [{rule}].")
+                raise Complaint(f"The options {one} and {other} do not go together", rule)
         return chosen
 
     def refuse_without(self, need: Need, chosen: list[str], players: int) -> None:
         if need.players and players not in need.players:
             numbers = either([str(n) for n in need.players])
-            raise Complaint(f"The option {need.option} is for {numbers} players only [{need.rule}].")
+            raise Complaint(f"The option {need.option} is for {numbers} players only", need.rule)
         missing = [name for name in need.options if name not in chosen]
         if missing:
-            raise Complaint(f"The option {need.option} needs {' and '.join(missing)} as well [{need.rule}].")
+            raise Complaint(f"The option {need.option} needs {' and '.join(missing)} as well", need.rule)
 
     def with_needed(self, options: list[str]) -> list[str]:
         """These options and all that they need, in their fixed order."""

@@ -122,8 +122,8 @@ class Reader:
             raise Complaint(f"{self.name} is too long for a game record: {much}.")
         return lines
 
-    def wrong(self, sentence: str) -> Complaint:
-        return Complaint(f"{self.name}, line {self.at}: {sentence}")
+    def wrong(self, sentence: str, rule: str = "") -> Complaint:
+        return Complaint(f"{self.name}, line {self.at}: {sentence}", rule)
 
     def _header(self, kinds: dict[str, GameKind]) -> Header:
         if not self.lines or self.lines[0].strip() != FIRST_LINE:
@@ -161,7 +161,7 @@ class Reader:
         except OtherContent:
             return self.installed
         except Complaint as error:
-            raise Complaint(f"{self.name}: {error}") from error
+            raise error.at(self.name) from error
 
     def _begin(self) -> Game:
         """Starts the game of the header; it names the seats in order, each with its player."""
@@ -170,7 +170,7 @@ class Reader:
             header.options = self.kind.check_options(header.options, header.players)
             game = self.kind.new(header.options, header.players, header.seed)
         except Complaint as error:
-            raise Complaint(f"{self.name}, the header: {error}") from error
+            raise error.at(f"{self.name}, the header") from error
         names = [game.state.ruleset.seat_name(seat) for seat in range(header.players)]
         if [seat.partition(" ")[0].lower() for seat in header.seats] != [name.lower() for name in names]:
             raise Complaint(f"{self.name}, the header: `seats` names {', '.join(names)} in this order, each with its player.")
@@ -299,9 +299,13 @@ class Reader:
             raise self.wrong(f"{name.strip()} is not asked to choose here{self._excuse()}.")
         try:
             self.game.play(seat, self.game.parse(seat, text.strip()))
-        except (Illegal, Unreadable) as error:
-            said = str(error).removesuffix(".") + self._excuse() + "." if self.difference else str(error)
-            raise self.wrong(said) from error
+        except Illegal as illegal:
+            raise self.wrong(self._excused(illegal.sentence), illegal.rule) from illegal
+        except Unreadable as error:
+            raise self.wrong(self._excused(str(error))) from error
+
+    def _excused(self, sentence: str) -> str:
+        return sentence.removesuffix(".") + self._excuse() + "." if self.difference else sentence
 
 
 def unpacked_position(text: str) -> str:

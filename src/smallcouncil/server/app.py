@@ -28,7 +28,7 @@ from smallcouncil.server.http.schema_page import SchemaPage
 from smallcouncil.server.http.static_files import ClientFiles
 from smallcouncil.server.net.gate import Gate, visitor
 from smallcouncil.server.net.rate_limits import TOO_MUCH
-from smallcouncil.server.refusals import Busy, Refused
+from smallcouncil.server.refusals import LIMITS, Refused
 from smallcouncil.server.socket.connection import Connection
 from smallcouncil.server.store import StorageError, Stored
 from smallcouncil.server.store.connect import can_be_stored
@@ -52,11 +52,8 @@ def tables_of(state: AppState) -> Tables:
     return tables
 
 
-def refused(status: int, sentence: str, rule: str = "") -> HTTPException:
-    return HTTPException(status_code=status, detail=sentence, extra={"rule": rule})
-
-
-STILL_PLAYED = refused(403, "You can read the record when the game is over.", "table.record")
+def still_played() -> Refused:
+    return Refused("You can read the record when the game is over.", "table.record")
 
 
 # Reading -------------------------------------------------------------------------------------------------------------
@@ -76,9 +73,9 @@ async def get_book(
     """All that is fixed for a game of this size with these options; `content` is the digest of a table's data files."""
     tables, name = tables_of(state), visitor(request.scope)
     if not can_be_stored(content):
-        raise refused(400, "That is not a digest of data files.", "table.message")
+        raise Refused("That is not a digest of data files.", "table.message", 400)
     if content and game_named(game).remembered(content) is None and not tables.works.take(name):  # it must be looked for
-        raise Busy(TOO_MUCH)
+        raise Refused(TOO_MUCH, LIMITS)
     kind = await kind_with(tables.store, game, content)
     wished = kind.check_options(sorted({word.strip() for word in options.split(",") if word.strip()}), players)
     book = await tables.cache.book(kind, players, wished, name)
@@ -118,7 +115,7 @@ def get_rule(id: FromPath[str]) -> RulePage:
     """One rule in our own words, and where it stands in the books."""
     page = rule_text(id)
     if page is None:
-        raise refused(404, f"There is no rule {id[:80]!r}.")
+        raise Refused(f"There is no rule {id[:80]!r}.", "", 404)
     text = "\n".join(line for line in (correction_of(page), page.text) if line)
     return {**title_of(page), "text": text, "where": page.where}
 
@@ -130,7 +127,7 @@ async def may_set(request: Request[Any, Any, Any], tables: Tables) -> None:
     """One after the other: a table is much work."""
     name = visitor(request.scope)
     if not tables.setting.take(name):
-        raise refused(429, TOO_MUCH, "table.limits")
+        raise Refused(TOO_MUCH, LIMITS)
     await asyncio.sleep(tables.setting_pace.delay(name))
 
 
@@ -147,7 +144,7 @@ async def post_join(table: FromPath[str], data: JSONBody[JoinWish], request: Req
     await may_set(request, tables_of(state))
     live = await tables_of(state).visit(table, visitor(request.scope))
     if live is None:
-        raise refused(404, "There is no such table.", "table.key")
+        raise Refused("There is no such table.", "table.key", 404)
     seat, secret = await live.seating.join(data.invite, one_line(data.name) or "guest", data.seat, data.keys)
     return SeatKey(seat, secret)
 
@@ -174,14 +171,14 @@ async def finished(tables: Tables, table: str, visitor: str) -> Stored:
     """A game that is over, from the storage."""
     live = tables.live.get(table)
     if live is not None and live.playable:
-        raise STILL_PLAYED
+        raise still_played()
     if not tables.works.take(visitor):
-        raise Busy(TOO_MUCH)
+        raise Refused(TOO_MUCH, LIMITS)
     stored = await tables.store.load(table)
     if stored is None:
-        raise refused(404, "There is no such table.", "table.key")
+        raise Refused("There is no such table.", "table.key", 404)
     if not stored.table.over and stored.table.kind == "play":
-        raise STILL_PLAYED
+        raise still_played()
     return stored
 
 
@@ -248,10 +245,10 @@ async def post_why(
     tables, name = tables_of(state), visitor(request.scope)
     live = await tables.visit(table, name)
     if live is None:
-        raise refused(404, "There is no such table.", "table.key")
+        raise Refused("There is no such table.", "table.key", 404)
     live.advice.check_keys(data.keys)
     if not tables.works.take(name):
-        raise Busy(TOO_MUCH)
+        raise Refused(TOO_MUCH, LIMITS)
     stored = await tables.store.load(table)
     assert stored is not None
     found = await while_connected(request, tables.explanations.ask(stored, decision, seat, name))
@@ -269,7 +266,7 @@ async def post_rematch(table: FromPath[str], data: JSONBody[Keys], request: Requ
     await may_set(request, tables_of(state))
     live = await tables_of(state).visit(table, visitor(request.scope))
     if live is None:
-        raise refused(404, "There is no such table.", "table.key")
+        raise Refused("There is no such table.", "table.key", 404)
     return await play_again(live, data.keys, visitor(request.scope))
 
 
@@ -281,7 +278,7 @@ async def post_record(request: Request[Any, Any, Any], state: AppState) -> dict[
     try:
         text = body.decode()
     except UnicodeDecodeError:
-        raise refused(400, "The record is not a text file.", "table.record") from None
+        raise Refused("The record is not a text file.", "table.record", 400) from None
     return {"table": await set_record(tables_of(state), text, visitor(request.scope))}
 
 
@@ -329,20 +326,15 @@ def clipped(sentence: str) -> str:
 
 
 def on_complaint(_: Request[Any, Any, Any], error: Complaint) -> Response[dict[str, str]]:
-    sentence, bracket, rule = str(error).partition(" [")
-    return sentence_response(400, sentence + ("." if bracket and not sentence.endswith(".") else ""), rule.rstrip("].")[:80])
+    return sentence_response(400, error.sentence, error.rule)
 
 
 def on_refused(_: Request[Any, Any, Any], error: Refused) -> Response[dict[str, str]]:
-    return sentence_response(429 if error.rule == "table.limits" else 403, error.sentence, error.rule)
-
-
-def on_busy(_: Request[Any, Any, Any], error: Busy) -> Response[dict[str, str]]:
-    return sentence_response(429, error.sentence, "table.limits")
+    return sentence_response(error.status, error.sentence, error.rule)
 
 
 def on_storage(_: Request[Any, Any, Any], error: StorageError) -> Response[dict[str, str]]:
-    return sentence_response(503, error.told, "table.storage")
+    return sentence_response(error.status, error.told, error.rule)
 
 
 def on_too_deep(_: Request[Any, Any, Any], error: RecursionError) -> Response[dict[str, str]]:
@@ -356,11 +348,11 @@ def on_failure(_: Request[Any, Any, Any], error: Exception) -> Response[dict[str
 
 
 def on_http(_: Request[Any, Any, Any], error: HTTPException) -> Response[dict[str, str]]:
-    extra = error.extra if isinstance(error.extra, dict) else {}
+    """What the framework itself refuses: a body that does not fit its form, a path that nothing answers to."""
     sentence = str(error.detail)
     if isinstance(error.extra, list) and error.extra:
         sentence += ": " + "; ".join(f"{each.get('key', '')} {each.get('message', '')}".strip() for each in error.extra[:3])
-    return sentence_response(error.status_code, sentence, str(extra.get("rule", "")))
+    return sentence_response(error.status_code, sentence, "")
 
 
 class Council(Litestar):
@@ -389,7 +381,7 @@ def make_app(settings: Settings) -> Council:
         lifespan=[life],
         state=AppState({"tables": tables, "files": ClientFiles()}),
         exception_handlers={
-            Complaint: on_complaint, Refused: on_refused, Busy: on_busy, StorageError: on_storage, HTTPException: on_http,
+            Complaint: on_complaint, Refused: on_refused, StorageError: on_storage, HTTPException: on_http,
             RecursionError: on_too_deep, Exception: on_failure,
         },
         logging_config=None,

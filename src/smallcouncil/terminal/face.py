@@ -82,7 +82,7 @@ class Face:
         if sizes:
             who = f"{self.seat_word.capitalize()} {name.strip().capitalize()}"
             how = f"only with {either([str(each) for each in sizes])}: start with --players {sizes[0]}"
-            raise Complaint(f"{who} is not in play with {len(names)} players, {how} [{self.choosing_rule}].")
+            raise Complaint(f"{who} is not in play with {len(names)} players, {how}", self.choosing_rule)
         if len(found) != 1:
             raise Complaint(f"There is no {self.seat_word} {name!r}; the {self.seat_word}s are {', '.join(names)}.")
         return found[0]

@@ -92,7 +92,7 @@ class GroundReader:
         piece, n = read_units(self.rules, part, 1)
         unit = self.rules.units[kind_of(piece)]
         if piece >= KINDS and not unit.retreats:
-            raise Complaint(f"a {unit.name} is never routed: it is destroyed instead [{unit.rule}].")
+            raise Complaint(f"a {unit.name} is never routed: it is destroyed instead", unit.rule)
         if number(self.ground.army, piece):
             raise Complaint(f"`{part}`: {'routed ' if piece >= KINDS else ''}{unit.plural} are named twice.")
         if both(self.ground.army, kind_of(piece)) + n > unit.pool:

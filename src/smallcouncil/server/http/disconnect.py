@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from litestar import Request
 
-from smallcouncil.server.refusals import Busy
+from smallcouncil.server.refusals import LIMITS, Refused
 
 T = TypeVar("T")
 
@@ -29,7 +29,7 @@ async def while_connected(request: Request[Any, Any, Any], work: Coroutine[Any, 
             with suppress(asyncio.CancelledError):
                 await working
     if working.cancelled():
-        raise Busy(GONE)  # nobody reads it
+        raise Refused(GONE, LIMITS)  # nobody reads it
     return working.result()
 
 

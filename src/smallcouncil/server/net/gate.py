@@ -14,6 +14,7 @@ import msgspec
 from smallcouncil.server.net.connections import FULL, FULL_HERE
 from smallcouncil.server.net.hosts import visitor_of
 from smallcouncil.server.net.rate_limits import TOO_MUCH
+from smallcouncil.server.refusals import LIMITS, Refused
 
 if TYPE_CHECKING:
     from litestar.types import ASGIApp, Message, Receive, Scope, Send
@@ -41,20 +42,6 @@ WRONG_NAME = "This server does not answer to that name."
 WRONG_PAGE = "A page from another server cannot use this one."
 
 
-class Turned(Exception):
-    """Away, with a status and a sentence."""
-
-    def __init__(self, status: int, sentence: str, rule: str) -> None:
-        super().__init__(sentence)
-        self.status: int = status
-        self.sentence: str = sentence
-        self.rule: str = rule
-
-    @property
-    def body(self) -> bytes:
-        return sentence_bytes(self.sentence, self.rule)
-
-
 def sentence_bytes(sentence: str, rule: str) -> bytes:
     return msgspec.json.encode({"sentence": sentence, "rule": rule})
 
@@ -79,8 +66,8 @@ class Gate:
         try:
             await self.wait(scope)
             self.check(scope)
-        except Turned as turned:
-            await turn_away(scope, receive, send, turned)
+        except Refused as refused:
+            await turn_away(scope, receive, send, refused)
             return
         if is_socket(scope):
             await self.count(scope, receive, send)
@@ -90,15 +77,15 @@ class Gate:
     def check(self, scope: Scope) -> None:
         host, socket = header(scope, b"host"), is_socket(scope)
         if not self.tables.hosts.answers_to(host):
-            raise Turned(400, WRONG_NAME, "table.key")
+            raise Refused(WRONG_NAME, "table.key", 400)
         reads = not socket and scope.get("method") in READS
         if not reads and not self.tables.hosts.is_own_page(header(scope, b"origin"), host):
-            raise Turned(403, WRONG_PAGE, "table.key")
+            raise Refused(WRONG_PAGE, "table.key", 403)
         name = visitor(scope)
         if socket and self.tables.sockets.total() >= self.tables.settings.sockets:
-            raise Turned(503, FULL, "table.limits")
+            raise Refused(FULL, LIMITS, 503)
         if socket and self.tables.sockets[name] >= self.tables.settings.sockets_each:
-            raise Turned(429, FULL_HERE, "table.limits")
+            raise Refused(FULL_HERE, LIMITS)
 
     async def wait(self, scope: Scope) -> None:
         """Whoever asks too often waits; and whoever would wait too long waits a little to hear that."""
@@ -108,9 +95,9 @@ class Gate:
             await (asyncio.sleep(delay) if delay is not None else self.tables.penalties.pause(name))
             await self.tables.scheduler.turn(name)
         except asyncio.CancelledError:  # the server ends
-            raise Turned(503, FULL, "table.limits") from None
+            raise Refused(FULL, LIMITS, 503) from None
         if delay is None:
-            raise Turned(429, TOO_MUCH, "table.limits")
+            raise Refused(TOO_MUCH, LIMITS)
 
     async def count(self, scope: Scope, receive: Receive, send: Send) -> None:
         """A socket counts as long as it lasts."""
@@ -147,18 +134,18 @@ def strictly(send: Send) -> Send:
     return sending
 
 
-async def turn_away(scope: Scope, receive: Receive, send: Send, turned: Turned) -> None:
+async def turn_away(scope: Scope, receive: Receive, send: Send, refused: Refused) -> None:
     kind = "http.response"
     if is_socket(scope):
         await receive()  # the wish to connect
         kind = REFUSAL
         if REFUSAL not in (scope.get("extensions") or {}):
-            await send({"type": "websocket.close", "code": 1008, "reason": turned.sentence})
+            await send({"type": "websocket.close", "code": 1008, "reason": refused.sentence})
             return
-    body = turned.body
+    body = sentence_bytes(refused.sentence, refused.rule)
     headers = [JSON, (b"content-length", str(len(body)).encode()), (b"connection", b"close"), *STRICT]
     messages: list[Any] = [
-        {"type": f"{kind}.start", "status": turned.status, "headers": headers},
+        {"type": f"{kind}.start", "status": refused.status, "headers": headers},
         {"type": f"{kind}.body", "body": body, "more_body": False},
     ]
     for message in messages:

@@ -17,7 +17,7 @@ from smallcouncil.server import keys as secrets
 from smallcouncil.server.messages import incoming as m
 from smallcouncil.server.messages import outgoing as answers
 from smallcouncil.server.net.rate_limits import TOO_MUCH
-from smallcouncil.server.refusals import Gone, Refused, Stale
+from smallcouncil.server.refusals import Refused, Stale, seat_lost
 from smallcouncil.server.store import ChatRow, Conflict, StorageError
 from smallcouncil.server.store.connect import can_be_stored
 from smallcouncil.server.table import view as views
@@ -142,19 +142,19 @@ class Connection:
         try:
             await self._do(message)
         except Stale as stale:
-            self.refuse(about, str(stale), "table.stale")
+            self.refuse(about, stale.sentence, stale.rule)
             self.send_state()
         except Illegal as illegal:
             self.refuse(about, illegal.sentence, illegal.rule)
         except Refused as refused:
             self.refuse(about, refused.sentence, refused.rule)
         except Conflict:  # the seat has come to somebody else, at another server
-            self.refuse(about, Gone().sentence, Gone().rule)
+            self.refuse(about, seat_lost().sentence, seat_lost().rule)
             if self.table is not None:
                 self.table.following.follow_soon()
         except StorageError as error:
             log.error("storage: %s", error)
-            self.refuse(about, error.told, "table.storage")
+            self.refuse(about, error.told, error.rule)
 
     async def _do(self, message: m.Any) -> None:
         """What must wait for the table's lock takes the key along: the seat may have come to somebody else meanwhile."""

@@ -19,6 +19,8 @@ class StorageError(Exception):
     """The database failed. Unless it failed in the very moment of committing, nothing was changed: reload to be sure."""
 
     told = "The server cannot save this right now; nothing has changed. Try again in a moment."  # to visitors
+    rule = "table.storage"
+    status = 503  # of an answer over HTTP
 
     def __init__(self, sentence: str) -> None:
         super().__init__(sentence)

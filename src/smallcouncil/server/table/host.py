@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.server import keys as secrets
-from smallcouncil.server.refusals import Gone, Refused, Stale
+from smallcouncil.server.refusals import Refused, Stale, seat_lost
 from smallcouncil.server.store import Conflict, SeatRow, Sitting, StorageError
 from smallcouncil.server.table import clock as clocks
 from smallcouncil.server.table.clock import DAY
@@ -248,7 +248,7 @@ class Hosting:
             await table.tables.store.save_table(table.id, [table.sitting(by)], **values)
         except Conflict:
             await table.following.catch_up()
-            raise Gone from None
+            raise seat_lost() from None
         for name, value in values.items():
             setattr(table.row, name, value)
 

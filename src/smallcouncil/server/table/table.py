@@ -16,7 +16,7 @@ from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind
 from smallcouncil.server import keys as secrets
 from smallcouncil.server.net.rate_limits import Bucket
-from smallcouncil.server.refusals import Gone
+from smallcouncil.server.refusals import seat_lost
 from smallcouncil.server.store import ChatRow, SeatRow, Sitting, Stored, TableRow, TakeRow
 from smallcouncil.server.table.advice import Counsel
 from smallcouncil.server.table.bot_seats import At, Autoplay
@@ -144,7 +144,7 @@ class Table:
     def check_key(self, seat: int, key: bytes | None) -> None:
         """Under the lock: whoever had to wait for it may have lost the seat meanwhile.  None: the table itself acts."""
         if key is not None and not secrets.same(key, self.seats[seat].secret):
-            raise Gone
+            raise seat_lost()
 
     def sitting(self, seat: int) -> Sitting:
         """Whose seat it is as far as is known here; another server may know better."""

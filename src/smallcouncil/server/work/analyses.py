@@ -24,7 +24,7 @@ from smallcouncil.core.packing import pressed, unpressed
 from smallcouncil.errors import Complaint
 from smallcouncil.games import Pin
 from smallcouncil.server.net.rate_limits import Buckets
-from smallcouncil.server.refusals import Busy, Refused
+from smallcouncil.server.refusals import LIMITS, Refused
 from smallcouncil.server.store import Conflict, StorageError, Store, Stored
 from smallcouncil.server.store.quota import Quota
 from smallcouncil.server.table.pinned import history_with, stored_content
@@ -132,17 +132,17 @@ class Analyses:
         return ready(found)
 
     def begin(self, stored: Stored, visitor: str) -> bytes:
-        """Of a game that is over and has none yet; Busy where it is too much now."""
+        """Of a game that is over and has none yet; `Refused` where it is too much now."""
         table = stored.table.id
         found = self.known(table)
         if found is not None:
             return found
         if any(job.visitor == visitor for job in self.jobs.values()):
-            raise Busy(ANOTHER)
+            raise Refused(ANOTHER, LIMITS)
         if len(self.jobs) >= self.most:
-            raise Busy(FULL)
+            raise Refused(FULL, LIMITS)
         if not self.begun.take(visitor):
-            raise Busy(TOO_MANY)
+            raise Refused(TOO_MANY, LIMITS)
         job = self.jobs[table] = Job(table, visitor)
         job.task = asyncio.create_task(self._run(job, stored))
         job.task.add_done_callback(lambda _: self._done(table))  # also where it was stopped before it began

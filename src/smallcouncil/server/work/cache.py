@@ -16,7 +16,7 @@ from typing import TypeVarTuple
 from smallcouncil.core.kind import GameKind
 from smallcouncil.games import GAMES, Pin, pin_of
 from smallcouncil.server.net.rate_limits import TOO_MUCH, Buckets
-from smallcouncil.server.refusals import Busy
+from smallcouncil.server.refusals import LIMITS, Refused
 from smallcouncil.server.store import Stored
 from smallcouncil.server.table.pinned import history_with
 from smallcouncil.server.timeline.chronicle import chronicle_of
@@ -60,11 +60,11 @@ class ReadCache:
         """Begins a worker and makes the books without options, so that whoever comes first need not wait for that."""
         for kind in GAMES.values() if self.pool.size else ():
             for players in kind.players:
-                with suppress(Busy):
+                with suppress(Refused):
                     await self.book(kind, players, [], "")
 
     async def get(self, key: Key, visitor: str, work: Callable[[*Ts], bytes], *args: *Ts) -> bytes:
-        """What is kept under the key, else what the work gives; Busy, with a sentence, if that is too much now."""
+        """What is kept under the key, else what the work gives; `Refused` if that is too much now."""
         found = self.find(key)
         if found is not None:
             return found
@@ -77,15 +77,15 @@ class ReadCache:
 
     def _check(self, visitor: str) -> None:
         if len(self.busy) >= IN_ALL:
-            raise Busy(CROWDED)
+            raise Refused(CROWDED, LIMITS)
         if self.waiting[visitor] >= AT_ONCE or not self.works.take(visitor):
-            raise Busy(TOO_MUCH)
+            raise Refused(TOO_MUCH, LIMITS)
 
     async def _work(self, key: Key, visitor: str, work: Callable[[*Ts], bytes], *args: *Ts) -> bytes:
         try:
             found = await self.pool.run(work, *args, limit_s=self.limit_s)
         except (TooLong, TooLarge, Lost):
-            raise Busy(FAILED) from None
+            raise Refused(FAILED, LIMITS) from None
         finally:
             del self.busy[key]
             self.waiting[visitor] -= 1

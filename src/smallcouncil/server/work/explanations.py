@@ -17,7 +17,7 @@ from smallcouncil.bots import settled
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.games import Pin, pin_of
 from smallcouncil.insight import telling
-from smallcouncil.server.refusals import Busy, Refused
+from smallcouncil.server.refusals import LIMITS, Refused
 from smallcouncil.server.store import Store, Stored
 from smallcouncil.server.table.pinned import history_with, stored_content
 from smallcouncil.server.timeline.history import encode
@@ -64,12 +64,12 @@ class Explanations:
     async def ask(self, stored: Stored, decision: int, seat: int, visitor: str) -> bytes:
         """Whoever asks may; NOBODY: about the first who decided."""
         if visitor in self.busy:
-            raise Busy(ANOTHER)
+            raise Refused(ANOTHER, LIMITS)
         self.busy.add(visitor)
         try:
             found = await self._explained(stored, decision, seat, visitor)
         except (TooLong, TooLarge, Lost):
-            raise Busy(FAILED) from None
+            raise Refused(FAILED, LIMITS) from None
         finally:
             self.busy.discard(visitor)
         if stored.table.over or stored.table.kind != "play":  # nothing is taken back any more
