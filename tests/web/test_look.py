@@ -1,4 +1,4 @@
-"""A position of one's own, opened in the browser as CONTRIBUTING.md says."""
+"""A position of one's own, opened in the browser as docs/options.md says."""
 
 from __future__ import annotations
 

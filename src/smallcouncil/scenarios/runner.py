@@ -16,12 +16,13 @@ from smallcouncil.core.rng import WrongDraw
 from smallcouncil.errors import Complaint, clipped
 from smallcouncil.scenarios.elsewhere import knows, understood_with
 from smallcouncil.scenarios.language import Line, Scenario
-from smallcouncil.scenarios.looking import Looker
+from smallcouncil.scenarios.looking import NONE, Looker
 from smallcouncil.scenarios.scene import Amiss, Scene, Scenes
 from smallcouncil.scenarios.scenes import SCENES
 
 LONGEST_SENTENCE: Final = 1000  # characters in a complaint, which may repeat a line
 ASKS: Final = re.compile(r"(?:to [^,]*, *)?asks ", re.IGNORECASE)
+TOLD: Final = re.compile(r"(?:to [^,]*, *)?(?:not )?told$")
 NOTHING: Final = "nothing"
 ABSENT: Final = "core.choice"  # the rule that refuses names that are not in the game
 STRAY: Final = re.compile(r'[\[\]{}<>="|\\:]')  # no name contains these marks
@@ -114,6 +115,7 @@ class Runner:
         except AssertionError as error:
             raise self.scenario.wrong(first, f"no game can reach this position: {error}.") from error
         game.log = self.told
+        game.past = []
         self.begun = game
 
     @property
@@ -252,18 +254,37 @@ class Runner:
 
     def expect(self, line: Line) -> None:
         key, value = self.halves(line)
-        if key in ("told", "not told"):
-            self.cited(line, value)
-            heard = any(event.rule == value for event in self.told)
-            if heard != (key == "told"):
-                rules = ", ".join(sorted({event.rule for event in self.told})) or "nothing"
-                raise self.differs(line, f"the last play gave events of {rules}.{self.next_question()}")
+        if TOLD.match(key):
+            self.expect_told(line, key, value)
+            return
+        if key == "may take back":
+            self.expect_take_back(line, value)
             return
         if ASKS.match(key) and value != NOTHING:
             self.cited(line, value)
         found = Looker(self.game, self.scene.look).look(key, value)
         if found:
             raise self.differs(line, (found if found.endswith(".") else self.unlike(key, found, value)) + self.gone_on())
+
+    def expect_told(self, line: Line, key: str, rule: str) -> None:
+        """`told: base.raid.pillage`, or `to greyjoy, not told: …` for what that seat was told."""
+        whose, _, word = key.rpartition(",")
+        events = self.told
+        if whose:
+            who = whose.partition(" ")[2].strip()
+            seat = NOBODY if who.lower() in NONE else self.seat(line, who)
+            events = [event for event in events if self.game.sees(seat, event)]
+        self.cited(line, rule)
+        if any(event.rule == rule for event in events) != (word.strip() == "told"):
+            rules = ", ".join(sorted({event.rule for event in events})) or "nothing"
+            raise self.differs(line, f"the last play gave events of {rules}.{self.next_question()}")
+
+    def expect_take_back(self, line: Line, value: str) -> None:
+        """`may take back: stark`: who may take back the decision that was completed last."""
+        found = [seat for seat in range(self.game.state.seats) if self.game.may_take_back(seat)]
+        other = Looker(self.game, self.scene.look).seats(found, value, ordered=False)
+        if other:
+            raise self.differs(line, self.unlike("may take back", other, value) + self.gone_on())
 
     def next_question(self) -> str:
         """Says who is asked and for what, if a scenario waits for something else."""

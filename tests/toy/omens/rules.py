@@ -20,8 +20,8 @@ DIVINE: Final = max(NUMBERS.values()) + 1  # the next numbers; an option that sh
 BEHOLD: Final = DIVINE + 1
 
 VERBS: Final[tuple[Verb, ...]] = (
-    Verb("divine", "core.choice", "area", "", "pay 1 power and look at a Westeros card instead of taking power"),
-    Verb("behold", "core.choice", "pile", "", "look at the top card of this deck"),
+    Verb("divine", "omens.divine", "area", "", "pay 1 power and look at a Westeros card instead of taking power"),
+    Verb("behold", "omens.divine", "pile", "", "look at the top card of this deck"),
 )
 EVENTS: Final[dict[str, str]] = {
     "divined": "{0:house} pays 1 power and looks at the top card of Westeros deck {1:pile}.",
@@ -32,12 +32,13 @@ EVENTS: Final[dict[str, str]] = {
 class Omens(Module):
     name = "omens"
     title = "Omens"
-    says = "A Consolidate Power order may cost 1 power instead: its house looks at the top card of a Westeros deck."
-    rule = "core.choice"
+    says = "With a Consolidate Power order a house may pay 1 power and look at the top card of a Westeros deck."
+    rule = "omens.divine"
     verbs: tuple[Verb, ...] = VERBS
     events: dict[str, str] = EVENTS
 
     def prepare(self, box: Box) -> None:
+        """Two further kinds of nouns, for verbs, events and facts."""
         names = [card.name for deck in box.decks for card in deck]
         box.domains.append(Domain("pile", ["I", "II", "III"], {}))
         box.domains.append(Domain("omen", list(dict.fromkeys(names)), {}))
@@ -45,27 +46,31 @@ class Omens(Module):
     def plug(self, rules: Ruleset) -> None:
         omens = Seen(rules)
         rules.ways[POWER].append(Divine(omens))
-        rules.turn.before("advance", Fade(omens))
+        rules.turn.before("advance", Fade(omens))  # a step of its own in the turn
         rules.veils.append(Clouds(omens))
-        rules.invariants.append(Foreseen(omens))
+        rules.invariants.append(TrueOmens(omens))
 
 
 class Seen:
-    """Which deck each house has looked at since the last Westeros phase, and what it saw there."""
+    """Which deck each house has looked at this turn, and which card it saw."""
 
     def __init__(self, rules: Ruleset) -> None:
-        self.pile: int = rules.add_fact("divined", "house", PUBLIC, "pile")  # all saw which deck it was
-        self.card: int = rules.add_fact("omen", "house", OWN, "omen")  # entry i is for the eyes of house i
+        self.pile: int = rules.add_fact("divined", "house", PUBLIC, "pile")
+        self.card: int = rules.add_fact("omen", "house", OWN, "omen")  # only house i sees entry i
+
+    def values(self, state: State, deck: int) -> list[int]:
+        """The cards of a deck, top first, as values of the fact: one more than the number of the name."""
+        names = state.rules.notation.domains["omen"].names
+        return [names.index(state.rules.decks[deck][card].name) + 1 for card in state.decks[deck]]
 
     def top(self, state: State, deck: int) -> int:
-        """The top card of a deck, as the fact has it: one more than its place among the omens."""
-        return state.rules.notation.domains["omen"].names.index(state.rules.decks[deck][state.decks[deck][0]].name) + 1
+        return self.values(state, deck)[0]
 
 
 class Divine(Way):
-    rule = "core.choice"
+    rule = "omens.divine"
     verb = DIVINE
-    verbs: tuple[int, ...] = (BEHOLD,)  # what follows in the chain: `divine Winterfell; behold II`
+    verbs: tuple[int, ...] = (BEHOLD,)  # the chain goes on: `divine Winterfell; behold II`
 
     def __init__(self, seen: Seen) -> None:
         self.seen: Seen = seen
@@ -73,7 +78,7 @@ class Divine(Way):
     def reason(self, state: State, house: int, slot: int) -> Reason | None:
         if not state.power[house]:
             return Reason("You have no power to pay.", self.rule)
-        return Reason("You have had your omen this turn.", self.rule) if state.facts[self.seen.pile][house] else None
+        return Reason("You have had your omen this turn.", "omens.once") if state.facts[self.seen.pile][house] else None
 
     def options(self, state: State, frame: Frame, house: int) -> list[int]:
         return [pack(BEHOLD, deck) for deck in range(state.rules.phase_decks) if state.decks[deck]]
@@ -85,30 +90,32 @@ class Divine(Way):
         return "Choose the Westeros deck whose top card you look at."
 
     def closed(self, state: State, frame: Frame, house: int) -> bool:
-        return verb_of(frame.drafts[house][-1]) == BEHOLD  # there is no `done`: the deck is the last choice
+        return verb_of(frame.drafts[house][-1]) == BEHOLD  # without this, the chain would wait for `done`
 
     def stage(self, scratch: State, frame: Frame, house: int, choice: int) -> None:
-        """What the draft shows.  The card stays face down: the scratch state has its decks in another order."""
+        """The draft shows the payment, but no card: the decks of the scratch state are not in their true order."""
         if verb_of(choice) == DIVINE:
-            scratch.spend(scratch.slot_of(x_of(choice), POWER))
-            scratch.pay(house, 1)
+            self.pay(scratch, house, scratch.slot_of(x_of(choice), POWER))
 
     def do(self, state: State, house: int, slot: int, draft: list[int]) -> None:
         deck = x_of(draft[1])
-        state.spend(slot)
-        state.pay(house, 1)
+        self.pay(state, house, slot)
         state.facts[self.seen.pile][house] = deck + 1
         state.facts[self.seen.card][house] = self.seen.top(state, deck)
-        state.reveals += 1  # somebody has learned something: no take-back
+        state.reveals += 1  # the house cannot take it back
         state.tell("divined", self.rule, [house, deck])
-        state.tell_to(BIT[house], "omen", self.rule, [self.seen.top(state, deck) - 1, deck])
+        state.tell_to(BIT[house], "omen", "omens.secret", [self.seen.top(state, deck) - 1, deck])
+
+    def pay(self, state: State, house: int, slot: int) -> None:
+        state.spend(slot)
+        state.pay(house, 1)
 
 
 class Fade(Step):
-    """The cards are about to be revealed."""
+    """The cards are about to be revealed, so nothing is left to know."""
 
     name = "omens fade"
-    rule = "core.choice"
+    rule = "omens.once"
 
     def __init__(self, seen: Seen) -> None:
         self.seen: Seen = seen
@@ -116,11 +123,11 @@ class Fade(Step):
     def go(self, state: State, frame: Frame) -> bool:
         for fact in (self.seen.pile, self.seen.card):
             state.facts[fact] = [0] * len(state.facts[fact])
-        return False
+        return False  # asks nobody
 
 
 class Clouds(Veil):
-    """`OWN` hides the omens of others.  In a sample the house's own card is on top, and others have seen what lies there."""
+    """`OWN` has blanked the cards of other houses. A sample needs them again, and the seat's own card on top of its deck."""
 
     def __init__(self, seen: Seen) -> None:
         self.seen: Seen = seen
@@ -129,23 +136,23 @@ class Clouds(Veil):
         assert isinstance(state, State)
         pile, card = state.facts[self.seen.pile], state.facts[self.seen.card]
         if seat != NOBODY and card[seat]:
-            deck, names = pile[seat] - 1, state.rules.notation.domains["omen"].names
+            deck = pile[seat] - 1
+            at = self.seen.values(state, deck).index(card[seat])
             cards = state.decks[deck]
-            at = [state.rules.decks[deck][each].name for each in cards].index(names[card[seat] - 1])
-            state.decks[deck] = [cards[at], *cards[:at], *cards[at + 1 :]]
-        for house, deck in enumerate(pile):
-            card[house] = self.seen.top(state, deck - 1) if deck else 0
+            state.decks[deck] = [cards[at], *cards[:at], *cards[at + 1 :]]  # a deck is replaced, never changed in place
+        for house, looked in enumerate(pile):
+            card[house] = self.seen.top(state, looked - 1) if looked else 0
 
 
-class Foreseen(Invariant):
-    rule = "core.choice"
+class TrueOmens(Invariant):
+    rule = "omens.divine"
     says = "An omen is the top card of the deck that its house has looked at."
 
     def __init__(self, seen: Seen) -> None:
         self.seen: Seen = seen
 
     def holds(self, state: State) -> bool:
-        for house, deck in enumerate(state.facts[self.seen.pile]):
-            if state.facts[self.seen.card][house] != (self.seen.top(state, deck - 1) if deck else 0):
+        for house, looked in enumerate(state.facts[self.seen.pile]):
+            if state.facts[self.seen.card][house] != (self.seen.top(state, looked - 1) if looked else 0):
                 return False
         return True

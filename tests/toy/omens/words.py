@@ -23,7 +23,7 @@ class OmenWords(Words):
     begins: dict[int, Telling] = BEGINS
 
     def lines(self, state: State) -> list[str]:
-        """The state is what somebody sees: of the omens, his own."""
+        """The state is what one player sees, so the fact has no other omen than that player's own."""
         names = state.rules.notation.domains["omen"].names
         return [f"Your omen: {names[card - 1]}." for card in fact_of(state, "omen") if card]
 

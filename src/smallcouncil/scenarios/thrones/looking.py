@@ -30,7 +30,8 @@ from smallcouncil.thrones.rules.victory import castles_of, counted
 
 OVER = "over"
 NO_BATTLE = "there is no battle at this moment."
-EXPECTED = ["waiting", "winner", "strength", "swords", "fortifications", "told"]  # lines of one name, besides those of positions
+# Lines without the name of a house, besides those of positions.
+EXPECTED = ["waiting", "winner", "strength", "swords", "fortifications", "told", "may take back"]
 OF_SEAT = ["asks", "choices", "offers", "draft", "castles", "counts", "bid"]  # and those that name a house
 PLANNING = "planning"  # the step in which a position with a single Westeros card begins
 

@@ -1,4 +1,4 @@
-// The option of CONTRIBUTING.md, which only tests have, beside all others.
+// The option of docs/options.md, which only tests have, beside all others.
 
 import { describe, expect, it, vi } from "vitest";
 import { beacons, KINDLE } from "../../../../tests/toy/beacons";

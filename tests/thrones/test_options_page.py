@@ -1,4 +1,4 @@
-"""What CONTRIBUTING.md says of a new option works as it is printed there."""
+"""The two options that docs/options.md writes from nothing work as they are printed there."""
 
 from __future__ import annotations
 
@@ -9,22 +9,25 @@ from typing import Any
 
 import pytest
 
+from smallcouncil import rulesref
 from smallcouncil.bots.steward.sense import Sense
 from smallcouncil.insight.thrones.words import Words
-from smallcouncil.scenarios.language import read
+from smallcouncil.scenarios.language import Scenario, read
 from smallcouncil.scenarios.runner import Runner
 from smallcouncil.testkit.laws import fuzz
 from smallcouncil.thrones.building.windows import Module
 from smallcouncil.thrones.language.numbers import NUMBERS
 from tests.thrones.trial import trial
+from tests.toy.omens.rules import BEHOLD, DIVINE, Omens
 from tests.toy.rules import KINDLE
 
 ROOT = Path(__file__).parents[2]
-PAGE = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
-OPTION = PAGE.partition("## An option, from nothing\n")[2].partition("\n## A bot")[0]
-BLOCKS = re.findall(r"^```python\n(.*?)^```", OPTION, re.MULTILINE | re.DOTALL)
-BROWSER = re.findall(r"^```ts\n(.*?)^```", OPTION, re.MULTILINE | re.DOTALL)
-SCENARIO = re.findall(r"^```\n(scenario .*?)^```", OPTION, re.MULTILINE | re.DOTALL)
+PAGE = (ROOT / "docs" / "options.md").read_text("utf-8")
+BEACONS, _, OMENS = PAGE.partition("\n## A secret\n")
+
+
+def blocks(text: str, language: str, begins: str = "") -> list[str]:
+    return re.findall(rf"^```{language}\n({begins}.*?)^```", text, re.MULTILINE | re.DOTALL)
 
 
 def imports_of(path: Path) -> str:
@@ -37,7 +40,7 @@ def example(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     """What its files would have, with the imports of the toy."""
     monkeypatch.setitem(NUMBERS, "kindle", KINDLE)
     names: dict[str, Any] = {"__name__": "example"}
-    for name, block in zip(("rules", "words", "steward"), BLOCKS, strict=True):
+    for name, block in zip(("rules", "words", "steward"), blocks(BEACONS, "python"), strict=True):
         exec(compile(imports_of(ROOT / "tests" / "toy" / f"{name}.py") + "\n" + block, name, "exec", dont_inherit=True), names)
     return names
 
@@ -45,7 +48,7 @@ def example(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
 def test_its_scenario_passes(example: dict[str, Any]) -> None:
     option = example["Beacons"]()
     assert isinstance(option, Module)
-    Runner(read(SCENARIO[0], "CONTRIBUTING.md")[0], {"thrones": trial(option)}).run()
+    Runner(read(blocks(BEACONS, "", "scenario ")[0], "options.md")[0], {"thrones": trial(option)}).run()
 
 
 def test_random_games_with_it_obey_the_laws(example: dict[str, Any]) -> None:
@@ -65,10 +68,32 @@ def test_its_sense_is_a_sense(example: dict[str, Any]) -> None:
 def test_what_the_browser_shows_of_it_is_that_of_the_toy() -> None:
     """Which the tests of the client put beside all other parts."""
     toy = (ROOT / "tests" / "toy" / "beacons.ts").read_text("utf-8")
-    assert [toy[toy.index("export const beacons") :]] == BROWSER
+    assert [toy[toy.index("export const beacons") :]] == blocks(BEACONS, "ts")
 
 
 def test_the_files_it_names_are_there() -> None:
-    named = re.findall(r"(?<![\w/])((?:src|web|tests|docs)/[\w./-]*\w)", OPTION)
+    named = re.findall(r"(?<![\w/])((?:src|web|tests|docs)/[\w./-]*\w)", PAGE)
     assert len(named) > 12
     assert [name for name in named if "beacons" not in name and not (ROOT / name).exists()] == []
+
+
+@pytest.mark.parametrize(("name", "begins"), [("rules", "VERBS: Final"), ("words", "def divined")])
+def test_the_option_with_a_secret_is_that_of_the_toy(name: str, begins: str) -> None:
+    """So whatever tests prove of the toy is true of the page."""
+    toy = (ROOT / "tests" / "toy" / "omens" / f"{name}.py").read_text("utf-8")
+    printed = {each[each.index(begins) :] for each in blocks(OMENS, "python") if begins in each}
+    assert printed == {toy[toy.index(begins) :]}
+
+
+SCENARIOS = read(blocks(OMENS, "", "scenario ")[0], "options.md")
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.title)
+def test_a_scenario_of_the_option_with_a_secret_passes(scenario: Scenario, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the numbers of its verbs in their table, and its page among those of the rules."""
+    monkeypatch.setitem(NUMBERS, "divine", DIVINE)
+    monkeypatch.setitem(NUMBERS, "behold", BEHOLD)
+    pages = rulesref.read_chapter(blocks(OMENS, "", "# Omens")[0], "omens.md")
+    known = rulesref._pages() | {page.id: page for page in pages}
+    monkeypatch.setattr(rulesref, "_pages", lambda: known)
+    Runner(scenario, {"thrones": trial(Omens())}).run()
