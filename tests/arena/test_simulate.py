@@ -10,7 +10,7 @@ import pytest
 
 from smallcouncil import cli
 from smallcouncil.arena import series, statistics
-from smallcouncil.arena.match import Outcome, SeriesPlan, fought, seating
+from smallcouncil.arena.one_game import Outcome, SeriesPlan, fought, seating
 from smallcouncil.core import records
 from smallcouncil.core.events import EVERYONE, Event
 from smallcouncil.games import GAMES

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from smallcouncil.arena.match import SeriesPlan, play
+from smallcouncil.arena.one_game import SeriesPlan, play
 from smallcouncil.bots import BOTS, bot_class, bot_named, offered
 from smallcouncil.games import GAMES, game_named
 

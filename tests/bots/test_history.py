@@ -8,7 +8,7 @@ from typing import ClassVar
 
 import pytest
 
-from smallcouncil.arena.match import SeriesPlan, play
+from smallcouncil.arena.one_game import SeriesPlan, play
 from smallcouncil.bots import BOTS, bot_named
 from smallcouncil.bots.chance import RandomBot
 from smallcouncil.core.bits import bits_of

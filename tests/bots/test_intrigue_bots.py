@@ -7,7 +7,7 @@ from itertools import combinations, count
 import pytest
 
 from smallcouncil import bots
-from smallcouncil.arena.match import SeriesPlan, play
+from smallcouncil.arena.one_game import SeriesPlan, play
 from smallcouncil.bots import ask, bot_named
 from smallcouncil.bots.intrigue import spider
 from smallcouncil.core.bits import BIT, NOBODY, bits_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from smallcouncil.arena.match import SeriesPlan, play
+from smallcouncil.arena.one_game import SeriesPlan, play
 from smallcouncil.bots import Bot, ask, bot_named
 from smallcouncil.bots.steward import policy
 from smallcouncil.bots.steward.policy import Sensible

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from smallcouncil import compiled
-from smallcouncil.arena.match import SeriesPlan, play
+from smallcouncil.arena.one_game import SeriesPlan, play
 from smallcouncil.bots.steward import features
 from smallcouncil.bots.steward.policy import Sensible
 from smallcouncil.commands import build

@@ -1,8 +1,9 @@
-"""A name has one meaning: no two classes share one unless they are the same thing, and no module has a name that docs/words.md bans."""
+"""A name has one meaning: classes share none unless they are the same thing, and no module has a name that docs/words.md bans."""
 
 from __future__ import annotations
 
 import ast
+import re
 from collections import defaultdict
 from pathlib import Path
 from typing import Final
@@ -33,6 +34,14 @@ ALLOWED: Final = {
     "Preset": ("options with a name, and what the client is told of them", ("core/", "server/views/")),
     "RulePage": ("a rule, and what the client is told of it", ("rulesref.py", "server/views/")),
     "Seal": ("a seal as the client sends it, and as the store writes it", ("server/messages/", "server/store/")),
+}
+
+# Modules may be called so, though players do not read these words.
+KEPT: Final = {
+    "commands": "what `council` can be told, not an order",
+    "battle_variant": "the box calls it so", "westeros_variant": "the box calls it so",
+    "garrisons": "tokens of the storm board", "troops": "a tactic card is called so",
+    "swords_cards": "a box is called so", "swords_decks": "a box is called so",
 }
 
 
@@ -74,3 +83,32 @@ def test_every_exception_is_needed() -> None:
 ])
 def test_a_second_meaning_would_be_seen(name: str, files: list[str]) -> None:
     assert not may_share(name, files)
+
+
+# Modules -----------------------------------------------------------------------------------------------------------------
+
+
+def banned_words() -> set[str]:
+    """The single words in the column of what we do not say, of the game and of the table."""
+    page = (layers.ROOT / "docs" / "words.md").read_text("utf-8")
+    tables = page[page.index("## The game") : page.index("## In code")]
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in tables.splitlines() if line.startswith("| ")]
+    return {word for row in rows for word in re.split(r", |\s*\(.*\)", row[2]) if word.isalpha()}
+
+
+def is_banned(name: str) -> bool:
+    """Is a word of the name banned, or its plural?"""
+    words = banned_words()
+    return any(word in words or word.removesuffix("s") in words for word in name.split("_"))
+
+
+def test_no_module_has_a_name_that_we_do_not_use() -> None:
+    parts = {part for file in layers.PACKAGE.rglob("*.py") for part in file.relative_to(layers.PACKAGE).with_suffix("").parts}
+    banned = {part for part in parts if is_banned(part)}
+    assert sorted(banned - set(KEPT)) == []
+    assert sorted(set(KEPT) - banned) == []
+
+
+@pytest.mark.parametrize("name", ["temper", "tempers", "fights", "lobby", "match_up"])
+def test_a_banned_module_would_be_seen(name: str) -> None:
+    assert is_banned(name)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from smallcouncil.arena.match import SeriesPlan, play
+from smallcouncil.arena.one_game import SeriesPlan, play
 from smallcouncil.core.game import playout
 from smallcouncil.core.packing import packed
 from smallcouncil.core.records import entry_line, header_of, winners_of, write

@@ -17,7 +17,7 @@ from smallcouncil.insight.thrones.aids import state_of
 from smallcouncil.insight.thrones.codes import order_code, unit_letters
 from smallcouncil.terminal.signs import Signs
 from smallcouncil.terminal.thrones.areas import area_lines, markdown, order_words
-from smallcouncil.terminal.thrones.fights import attack_lines, outcomes_table
+from smallcouncil.terminal.thrones.battles import attack_lines, outcomes_table
 from smallcouncil.terminal.thrones.labels import full_label
 from smallcouncil.terminal.thrones.tell import story
 from smallcouncil.terminal.thrones.westeros import force_of, legend, orders_of, pending_house

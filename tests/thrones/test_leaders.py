@@ -11,7 +11,7 @@ from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
 from smallcouncil.insight.corrections import correction
 from smallcouncil.insight.thrones.aids import note_there, state_of, warning
-from smallcouncil.insight.thrones.fights import battle_of, fights_of
+from smallcouncil.insight.thrones.battles import battle_of, fights_of
 from smallcouncil.insight.thrones.outcomes import outcomes_of
 from smallcouncil.testkit.laws import fuzz
 from smallcouncil.thrones.building.build import ruleset

@@ -7,7 +7,7 @@ import pytest
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.ruleset import PUBLIC
 from smallcouncil.errors import Complaint
-from smallcouncil.insight.thrones.fights import fights_of
+from smallcouncil.insight.thrones.battles import fights_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Frame, Keeper, Module, Reason, SingleChoice, Watcher
 from smallcouncil.thrones.language.verbs import DONE, LAUNCH, MOVE, RETREAT

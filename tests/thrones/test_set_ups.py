@@ -14,7 +14,7 @@ from smallcouncil.core.game import Game
 from smallcouncil.core.options import Need
 from smallcouncil.errors import Complaint
 from smallcouncil.scenarios.scenes import scene_of
-from smallcouncil.server.views.lobby import game_plain
+from smallcouncil.server.views.home_page import game_plain
 from smallcouncil.terminal.inputs import Inputs
 from smallcouncil.terminal.sheet import OptionSheet
 from smallcouncil.terminal.signs import Screen

@@ -12,7 +12,7 @@ from smallcouncil.core.game import Game
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
 from smallcouncil.insight.thrones.aids import home_note, warning, welcome
-from smallcouncil.insight.thrones.fights import fights_of
+from smallcouncil.insight.thrones.battles import fights_of
 from smallcouncil.scenarios.language import read
 from smallcouncil.scenarios.runner import Runner
 from smallcouncil.server.views import presenter_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from smallcouncil.core.bits import BIT
 from smallcouncil.core.events import Sheet
 from smallcouncil.core.ruleset import PUBLIC
-from smallcouncil.insight.thrones.fights import battle_of
+from smallcouncil.insight.thrones.battles import battle_of
 from smallcouncil.thrones.building.box import Box
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Backing, Frame, Module, SingleChoice, Step, SupportTerm

@@ -24,7 +24,7 @@ from smallcouncil.insight.thrones.forms import Cell, Outcomes
 from smallcouncil.insight.thrones.outcomes import outcomes_of
 from smallcouncil.scenarios.language import read
 from smallcouncil.scenarios.runner import Runner
-from smallcouncil.terminal.thrones.fights import cell_text
+from smallcouncil.terminal.thrones.battles import cell_text
 from smallcouncil.thrones.building.build import ruleset
 from smallcouncil.thrones.language.verbs import DONE, LIFT
 from smallcouncil.thrones.modules.swords_cards.steward import DORAN, THORNS, SwordsSense

@@ -15,7 +15,7 @@ from smallcouncil.core.notation import verb_of, x_of
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
 from smallcouncil.insight.thrones.aids import phase_names, phase_of, state_of, warning
-from smallcouncil.insight.thrones.fights import fights_of
+from smallcouncil.insight.thrones.battles import fights_of
 from smallcouncil.insight.thrones.outcomes import outcomes_of
 from smallcouncil.scenarios.language import read
 from smallcouncil.scenarios.runner import Runner

@@ -17,7 +17,7 @@ from smallcouncil.scenarios.runner import Runner
 from smallcouncil.server.views.thrones import ThronesPresenter
 from smallcouncil.terminal.signs import Signs
 from smallcouncil.terminal.thrones.areas import area_lines
-from smallcouncil.terminal.thrones.fights import battle_lines
+from smallcouncil.terminal.thrones.battles import battle_lines
 from smallcouncil.terminal.thrones.menus import menu_of
 from smallcouncil.terminal.thrones.tell import story
 from smallcouncil.terminal.thrones.westeros import fact_lines, force_of, legend

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any, Final
 
-from smallcouncil.arena.match import Outcome
+from smallcouncil.arena.one_game import Outcome
 from smallcouncil.arena.schedule import Meeting
 from smallcouncil.errors import Complaint
 

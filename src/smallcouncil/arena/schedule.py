@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import NamedTuple
 
-from smallcouncil.arena.match import Outcome, SeriesPlan, play
+from smallcouncil.arena.one_game import Outcome, SeriesPlan, play
 from smallcouncil.errors import Complaint
 
 

@@ -8,7 +8,7 @@ from functools import partial
 from hashlib import blake2b
 from pathlib import Path
 
-from smallcouncil.arena.match import Outcome, SeriesPlan, check, play
+from smallcouncil.arena.one_game import Outcome, SeriesPlan, check, play
 from smallcouncil.arena.workers import spread
 from smallcouncil.errors import Complaint
 

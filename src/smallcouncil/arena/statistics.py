@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final
 
-from smallcouncil.arena.match import Outcome
+from smallcouncil.arena.one_game import Outcome
 
 SURE: Final = 1.959964  # standard deviations of a 95 % interval
 

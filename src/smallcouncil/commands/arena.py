@@ -12,7 +12,7 @@ from typing import Any
 
 from smallcouncil.arena import cluster, rating, schedule, series, statistics
 from smallcouncil.arena.ledger import Ledger
-from smallcouncil.arena.match import Outcome, check
+from smallcouncil.arena.one_game import Outcome, check
 from smallcouncil.arena.workers import progress_bar, spread
 from smallcouncil.bots import NAMES, check_bot
 from smallcouncil.commands import arguments

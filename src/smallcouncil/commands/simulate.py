@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import Any
 
 from smallcouncil.arena import series, statistics
-from smallcouncil.arena.match import Outcome, SeriesPlan
+from smallcouncil.arena.one_game import Outcome, SeriesPlan
 from smallcouncil.arena.workers import progress_bar
 from smallcouncil.bots import default_bot
 from smallcouncil.commands import arguments

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.notation import pack
-from smallcouncil.insight.thrones.fights import stage_of
+from smallcouncil.insight.thrones.battles import stage_of
 from smallcouncil.insight.thrones.forms import Cell, Drawn, Outcomes
 from smallcouncil.insight.thrones.words import words_of
 from smallcouncil.thrones.building.windows import Decision, Frame, Text

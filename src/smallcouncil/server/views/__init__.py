@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from smallcouncil.games import game_named
+from smallcouncil.server.views.home_page import bots, games
 from smallcouncil.server.views.intrigue import IntriguePresenter
-from smallcouncil.server.views.lobby import bots, games
 from smallcouncil.server.views.presenter import Kept, Presenter
 from smallcouncil.server.views.thrones import ThronesPresenter
 

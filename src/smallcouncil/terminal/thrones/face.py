@@ -20,8 +20,8 @@ from smallcouncil.terminal.menu import Menu
 from smallcouncil.terminal.reading import fitting
 from smallcouncil.terminal.signs import Screen
 from smallcouncil.terminal.thrones.areas import area_lines, find_area
+from smallcouncil.terminal.thrones.battles import attack_lines, battle_lines, outcomes_table
 from smallcouncil.terminal.thrones.colours import colour_of, painted
-from smallcouncil.terminal.thrones.fights import attack_lines, battle_lines, outcomes_table
 from smallcouncil.terminal.thrones.houses import (
     cards_lines,
     houses_table,

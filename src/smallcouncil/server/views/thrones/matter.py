@@ -6,7 +6,7 @@ from smallcouncil.core.bits import BIT, NOBODY, bits_of, only_one
 from smallcouncil.core.game import Game
 from smallcouncil.core.notation import pack, verb_of, x_of, y_of
 from smallcouncil.insight.thrones.aids import army_sizes, limits_of, state_of
-from smallcouncil.insight.thrones.fights import battle_of, fights_of
+from smallcouncil.insight.thrones.battles import battle_of, fights_of
 from smallcouncil.insight.thrones.outcomes import outcomes_of
 from smallcouncil.insight.views import UnitCounts
 from smallcouncil.server.views.presenter import Kept, SeatCounts

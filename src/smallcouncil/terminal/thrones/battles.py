@@ -11,8 +11,8 @@ from smallcouncil.core.bits import NOBODY, bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.notation import many
 from smallcouncil.insight.thrones.aids import state_of
+from smallcouncil.insight.thrones.battles import fights_of
 from smallcouncil.insight.thrones.codes import army_code
-from smallcouncil.insight.thrones.fights import fights_of
 from smallcouncil.insight.thrones.forms import Cell, Fight, FightSide, Outcomes
 from smallcouncil.insight.thrones.outcomes import outcomes_of
 from smallcouncil.terminal.signs import QUIET, Screen, Signs
