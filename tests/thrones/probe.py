@@ -31,7 +31,6 @@ from smallcouncil.thrones.building.windows import (
     Module,
     MoveBar,
     MusterBar,
-    Net,
     Opening,
     OrderBar,
     Passage,
@@ -54,6 +53,7 @@ from smallcouncil.thrones.building.windows import (
     Worth,
 )
 from smallcouncil.thrones.nouns.battle import Battle
+from smallcouncil.thrones.nouns.board import Net
 from smallcouncil.thrones.nouns.state import State
 
 CALLS: Counter[str] = Counter()

@@ -63,8 +63,8 @@ def test_every_text_and_every_one_time_order_has_a_name_in_the_log() -> None:
         assert all(rules.causes[rule] == tactic.name != "" for tactic in rules.tactics for rule in tactic.rules)
         for card, text in zip(rules.cards, rules.texts, strict=True):
             assert text is None or rules.causes[text.rule] == card.name
-        for token in rules.orders:
-            assert all(rules.causes[way.rule] == token.name for way in token.ways or [])
+        for token, ways in rules.own_ways.items():
+            assert all(rules.causes[way.rule] == rules.orders[token].name for way in ways)
 
 
 def test_every_westeros_card_is_named_with_what_it_does() -> None:

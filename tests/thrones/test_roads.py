@@ -14,7 +14,8 @@ from smallcouncil.errors import Complaint
 from smallcouncil.thrones.building.box import Box
 from smallcouncil.thrones.building.build import build
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import Frame, Module, Net, Reason, Roads, Step
+from smallcouncil.thrones.building.windows import Frame, Module, Reason, Roads, Step
+from smallcouncil.thrones.nouns.board import Net
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.reading.boards import load_board
 from smallcouncil.thrones.reading.content import OWN

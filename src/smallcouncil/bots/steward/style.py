@@ -53,7 +53,7 @@ class Style:
         # Raids
         self.aimed: bool = True  # is a raid valued by the orders its targets are likely to have?
 
-        # One-time resources
+        # Resources that are spent once
         self.thrift: float = 0.5  # how often it saves them for another turn
 
 

@@ -48,7 +48,7 @@ class Words:
 
     # Areas ---------------------------------------------------------------------------------------------------------
 
-    part: str = ""  # the name of an extra area that belongs to another one, such as a port
+    part: str = ""  # the name of an extra area that belongs to another one
 
     def part_of(self, rules: Ruleset, area: int) -> int:
         """The area that such a part belongs to; NOBODY: the area is not a part."""

@@ -22,7 +22,8 @@ from smallcouncil.scenarios.thrones.reading import (
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.language.events import noun
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER
-from smallcouncil.thrones.nouns.state import POWER_LIMIT, State
+from smallcouncil.thrones.nouns.power import POWER_LIMIT
+from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.nouns.tracks import TRACKS
 from smallcouncil.thrones.rules.battle import strength
 from smallcouncil.thrones.rules.retreat import icons

@@ -8,7 +8,8 @@ from smallcouncil.scenarios.scene import Amiss
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Invariant
 from smallcouncil.thrones.nouns.army import both, count, routed
-from smallcouncil.thrones.nouns.state import COURT, POWER_LIMIT, State
+from smallcouncil.thrones.nouns.power import POWER_LIMIT
+from smallcouncil.thrones.nouns.state import COURT, State
 from smallcouncil.thrones.proof.positions import broken_fact, order_fault, orders_in
 from smallcouncil.thrones.rules.march import first_battles
 from smallcouncil.thrones.rules.planning import stars

@@ -34,7 +34,8 @@ from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.setup import empty, place_starts
 from smallcouncil.thrones.game import Thrones
 from smallcouncil.thrones.nouns.army import count, kind_of, pieces
-from smallcouncil.thrones.nouns.state import POWER_LIMIT, State
+from smallcouncil.thrones.nouns.power import POWER_LIMIT
+from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.nouns.tracks import TRACKS
 from smallcouncil.thrones.rules.orders import Rounds
 

@@ -166,8 +166,8 @@ class ThronesFace(Face):
         if choice == DONE:
             prompt = game.prompt(seat)
             return prompt.removesuffix(".") if prompt.endswith(NO_EFFECT) else super().forced(game, seat, choice)
-        words, orders = super().forced(game, seat, choice), state_of(game).rules.orders
-        own = [token.name for token in orders for way in token.ways or [] if way.verb == verb_of(choice)]
+        words, rules = super().forced(game, seat, choice), state_of(game).rules
+        own = [rules.orders[token].name for token, ways in rules.own_ways.items() for way in ways if way.verb == verb_of(choice)]
         return f"{words} ({own[0]})" if own else words
 
     def written_out(self, game: Game, text: str) -> str:

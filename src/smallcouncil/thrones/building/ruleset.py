@@ -10,51 +10,36 @@ from smallcouncil.core.bits import BIT, NOBODY
 from smallcouncil.core.datafiles import Files
 from smallcouncil.errors import Complaint
 from smallcouncil.thrones.building.box import Box
-from smallcouncil.thrones.building.windows import (
+from smallcouncil.thrones.building.windows.battle import Backing, CardBar, CardWorth, SupportBar, SupportTerm, Term, Text, Worth
+from smallcouncil.thrones.building.windows.control import (
     AreaBar,
-    AreaWorth,
-    Backing,
-    BidTerm,
-    CardBar,
-    CardWorth,
-    Companion,
     Consequence,
-    DeckTerm,
-    Given,
-    Guard,
     Holder,
     HouseTerm,
-    Invariant,
     Keeper,
-    Module,
+    Roads,
+    VictoryScore,
+    Watcher,
+)
+from smallcouncil.thrones.building.windows.module import Given, Invariant, Module, Opening, Procedure
+from smallcouncil.thrones.building.windows.orders import (
+    AreaWorth,
+    Companion,
+    Guard,
     MoveBar,
-    MusterBar,
-    Net,
-    Opening,
     OrderBar,
     Passage,
     PlaceBar,
     Preface,
-    Procedure,
     ReachBar,
-    Roads,
-    Season,
-    SupportBar,
-    SupportTerm,
     Tactic,
     TacticBar,
-    Term,
-    Text,
-    VictoryScore,
-    Wall,
-    Watcher,
     Way,
-    WildlingResult,
-    Worth,
 )
+from smallcouncil.thrones.building.windows.westeros import BidTerm, DeckTerm, MusterBar, Season, Wall, WildlingResult
 from smallcouncil.thrones.language.notation import notation
 from smallcouncil.thrones.nouns.army import KINDS, ONE
-from smallcouncil.thrones.nouns.board import Board
+from smallcouncil.thrones.nouns.board import Board, Net
 from smallcouncil.thrones.nouns.orders import ICONS, POWER, RAID, SUPPORT, Order
 from smallcouncil.thrones.nouns.units import Unit, Upgrade
 from smallcouncil.thrones.reading.cards import WINTER
@@ -125,6 +110,7 @@ class Ruleset(core.Ruleset):
 
         # Windows.
         self.ways: list[list[Way]] = [[] for _ in ICONS]
+        self.own_ways: dict[int, list[Way]] = {}  # by token, its own ways instead of those of its icon
         self.strength: list[Term] = []
         self.swords: list[Term] = []
         self.fortifications: list[Term] = []
@@ -186,6 +172,7 @@ class Ruleset(core.Ruleset):
         self.escorted: int = 0  # as a mask: the largest army of units that need an escort
         self.like: list[int] = []  # by kind of unit, the kind it counts as
         self.orders_of: list[int] = []  # by icon, mask of the tokens
+        self.ways_of: list[list[Way]] = []  # by token
         self.all_ways: list[list[Way]] = []  # by icon, with the ways of single tokens
         self.way_with: list[dict[int, Way]] = []  # by icon, its ways by their verbs
         self.home: list[int] = []
@@ -234,9 +221,9 @@ class Ruleset(core.Ruleset):
         for season in self.seasons:
             season.orders |= self.orders_of[season.icon] if season.icon != NOBODY else 0
         self.all_ways = [ways[:] for ways in self.ways]
-        for order in self.orders:
-            if order.ways is not None:
-                self.all_ways[order.icon] += order.ways
+        for token, own in self.own_ways.items():
+            self.all_ways[self.icons[token]] += own
+        self.ways_of = [self.own_ways.get(token, self.ways[icon] if token else []) for token, icon in enumerate(self.icons)]
         self.way_with = [{way.verb: way for way in reversed(ways)} for ways in self.all_ways]  # the first with a verb counts
         playing = self.houses[: self.seats]
         self.home = [playing.index(shield) if shield in playing else NOBODY for shield in board.shield]
@@ -274,7 +261,7 @@ class Ruleset(core.Ruleset):
     def named_causes(self) -> dict[str, str]:
         """By rule, the card or order with a text that has it, for the log; left out if two of a kind share it."""
         rules = [(text.rule, card.name) for card, text in zip(self.cards, self.texts, strict=True) if text is not None]
-        rules += [(way.rule, order.name) for order in self.orders if order.ways is not None for way in order.ways]
+        rules += [(way.rule, self.orders[token].name) for token, ways in self.own_ways.items() for way in ways]
         rules += [(rule, tactic.name) for tactic in self.tactics for rule in tactic.rules]
         found: dict[str, list[str]] = {}
         for rule, name in rules:

@@ -11,7 +11,7 @@ from smallcouncil.thrones.language.verbs import VERBS
 from smallcouncil.thrones.nouns.army import KINDS, PIECES
 from smallcouncil.thrones.nouns.board import Board
 from smallcouncil.thrones.nouns.orders import Order
-from smallcouncil.thrones.nouns.state import POWER_LIMIT
+from smallcouncil.thrones.nouns.power import POWER_LIMIT
 from smallcouncil.thrones.nouns.tracks import TRACKS
 from smallcouncil.thrones.reading.rows import BoardData, CardRow
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from smallcouncil.core.bits import BIT, bits_of
-from smallcouncil.thrones.building.windows import Net
 from smallcouncil.thrones.reading.rows import ADJACENT, BoardData, PairRow
 
 CASTLE: Final[dict[str, int]] = {"none": 0, "town": 0, "city": 1, "stronghold": 2}
@@ -23,6 +22,17 @@ def joined(pairs: list[PairRow], areas: int) -> list[int]:
         found[pair.a] |= BIT[pair.b]
         found[pair.b] |= BIT[pair.a]
     return found
+
+
+class Net:
+    """Connections of areas under one set of conditions; `state.net[house]` is the net of a house."""
+
+    def __init__(self, near: list[int], march: list[int], raid: list[int], support: list[int]) -> None:
+        self.near: list[int] = near  # by area, mask of the adjacent areas, for card texts
+        self.march: list[int] = march  # by area, mask of the areas one step away; transport is computed from these
+        self.raid: list[int] = raid
+        self.support: list[int] = support  # by area, the areas whose battles it may support
+        self.carried: dict[int, int] = {}  # cache of what transport adds, by source and fleets
 
 
 class Board:

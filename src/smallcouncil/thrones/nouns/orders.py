@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from smallcouncil.thrones.building.windows import Way
+from typing import Final
 
 MARCH: Final = 0
 DEFENSE: Final = 1
@@ -24,7 +21,6 @@ class Order:
         self.bonus: int = bonus
         self.star: bool = star
         self.copies: int = copies
-        self.ways: list[Way] | None = None  # its own ways; None: those of its icon
         self.once: bool = False  # does it leave the game after use? It is not an order of its icon's kind
         self.reserve: bool = False  # does it come into play only by a rule, never with the other orders?
         self.house: str = ""  # the only house that has it

@@ -11,6 +11,7 @@ from smallcouncil.core.rng import Rng
 from smallcouncil.thrones.nouns import army as armies
 from smallcouncil.thrones.nouns.army import EVEN, ONE, count
 from smallcouncil.thrones.nouns.battle import Battle
+from smallcouncil.thrones.nouns.power import POWER_LIMIT
 from smallcouncil.thrones.saving.plain import plain_form
 
 if TYPE_CHECKING:
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
 THRONE: Final = 0  # the three tracks, and the special tokens of their first places
 FIEFDOMS: Final = 1
 COURT: Final = 2
-
-POWER_LIMIT: Final = 20
 
 # Changes by this turn's Westeros cards: the first of `rules.seasons`.
 NO_RAIDS: Final = 1

@@ -86,8 +86,7 @@ class CarryOut(Decision):
 
     def ways(self, state: State, slot: int) -> list[Way]:
         """The ways to resolve the order in a slot."""
-        own = state.rules.orders[state.order[slot]].ways
-        return state.rules.ways[self.icon] if own is None else own
+        return state.rules.ways_of[state.order[slot]]
 
     def waits(self, state: State, house: int) -> bool:
         """Is there one more order to resolve?"""

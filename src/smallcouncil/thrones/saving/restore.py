@@ -11,7 +11,8 @@ from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.setup import empty
 from smallcouncil.thrones.nouns.army import ONE
 from smallcouncil.thrones.nouns.battle import NO_CARD, Battle
-from smallcouncil.thrones.nouns.state import POWER_LIMIT, State
+from smallcouncil.thrones.nouns.power import POWER_LIMIT
+from smallcouncil.thrones.nouns.state import State
 
 
 def restore(plain: dict[str, Any], rules: Ruleset) -> State:

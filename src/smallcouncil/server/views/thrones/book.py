@@ -26,7 +26,7 @@ from smallcouncil.server.views.forms import Book
 from smallcouncil.server.views.thrones.forms import AreaRow, CardRow, DeckCard, HouseStart, OrderRow, ThronesBook, UnitRow
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.nouns.orders import ICONS
-from smallcouncil.thrones.nouns.state import POWER_LIMIT
+from smallcouncil.thrones.nouns.power import POWER_LIMIT
 from smallcouncil.thrones.nouns.tracks import TRACK_NAMES
 from smallcouncil.thrones.reading import content
 from smallcouncil.thrones.reading.cards import WINTER

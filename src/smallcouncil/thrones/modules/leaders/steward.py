@@ -23,7 +23,7 @@ from smallcouncil.thrones.modules.leaders.roster import Roster
 from smallcouncil.thrones.modules.leaders.secure import KEY, secures, spoils
 from smallcouncil.thrones.modules.leaders.verbs import RIDE, TRIGGER
 from smallcouncil.thrones.modules.leaders.words import cells_of, roster_of
-from smallcouncil.thrones.nouns.state import POWER_LIMIT
+from smallcouncil.thrones.nouns.power import POWER_LIMIT
 from smallcouncil.thrones.nouns.tracks import TRACKS
 
 BOLD: Final = 0.45  # chance of winning from which Leaders go with an attack

@@ -27,7 +27,8 @@ from smallcouncil.thrones.modules.leaders.roster import FILE, Roster
 from smallcouncil.thrones.modules.leaders.secure import spoils
 from smallcouncil.thrones.modules.leaders.verbs import CAPTURE, RIDE, TRIGGER
 from smallcouncil.thrones.nouns.orders import ICONS
-from smallcouncil.thrones.nouns.state import POWER_LIMIT, State
+from smallcouncil.thrones.nouns.power import POWER_LIMIT
+from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.reading.content import OWN
 
 FACTS: Final = ("leader at", "leader held", "leader planned")

@@ -89,7 +89,7 @@ class OneTimeOrders(Module):
             row = rules.orders[order]
             if row.text not in ways:
                 raise Complaint(f"The order {row.name}: text must be one of {', '.join(ways)}, not {row.text!r}.")
-            row.ways = [ways[row.text]]
+            rules.own_ways[order] = [ways[row.text]]
             if row.text == "lions_cunning":
                 cunning += [house for house in range(rules.seats) if row.house in ("", rules.houses[house])] * row.copies
         tokens = {order: stock.spent[order] for order in stock.orders if rules.orders[order].text == "lions_cunning"}

@@ -7,7 +7,8 @@ from typing import Final
 from smallcouncil.core.ruleset import PUBLIC
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import HouseTerm, Invariant, VictoryScore
-from smallcouncil.thrones.nouns.state import POWER_LIMIT, State
+from smallcouncil.thrones.nouns.power import POWER_LIMIT
+from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.victory import castles_of, check_victory, counted
 
 SPACES: Final = 6

@@ -10,7 +10,8 @@ from smallcouncil.core.ruleset import PUBLIC
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Frame, InTime, Invariant, Procedure, Season, Step, TacticBar
 from smallcouncil.thrones.modules.storm_board.claim import ClaimTrack
-from smallcouncil.thrones.nouns.state import POWER_LIMIT, THRONE, State
+from smallcouncil.thrones.nouns.power import POWER_LIMIT
+from smallcouncil.thrones.nouns.state import THRONE, State
 from smallcouncil.thrones.rules.bidding import Bid, by_bid, worth_of_bids
 from smallcouncil.thrones.rules.planning import banned
 from smallcouncil.thrones.rules.together import AskTogether

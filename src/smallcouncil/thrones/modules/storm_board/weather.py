@@ -7,8 +7,9 @@ from typing import Final
 from smallcouncil.core.bits import BIT
 from smallcouncil.core.ruleset import PUBLIC
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import Frame, HouseTerm, Net, Opening, Reason, Roads, Step
+from smallcouncil.thrones.building.windows import Frame, HouseTerm, Opening, Reason, Roads, Step
 from smallcouncil.thrones.modules.storm_board.reading import WEATHER
+from smallcouncil.thrones.nouns.board import Net
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.reading.cards import WINTER
 from smallcouncil.thrones.reading.rows import DeckCard, PairRow

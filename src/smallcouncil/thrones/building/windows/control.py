@@ -1,0 +1,109 @@
+"""Windows of control and victory: who holds an area, what counts for a house, and who is told of changes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from smallcouncil.thrones.building.windows.module import Frame, Reason
+
+if TYPE_CHECKING:
+    from smallcouncil.thrones.nouns.battle import Battle
+    from smallcouncil.thrones.nouns.state import State
+    from smallcouncil.thrones.reading.rows import PairRow
+
+
+class HouseTerm:
+    """A line in the sum of one house: its barrels, stars, bid."""
+
+    rule: str = ""
+
+    def value(self, state: State, house: int) -> int:
+        raise NotImplementedError
+
+
+class VictoryScore(HouseTerm):
+    """A number that is compared after the last turn."""
+
+    event: str = ""  # the event of a win that it decides; its nouns are the house and all its scores
+    says: str = ""  # what is compared, in one or two words
+
+
+class AreaBar:
+    """Bars a house's pieces from an area: retreating there, or mustering a ship there."""
+
+    rule: str = ""
+    reason: str = ""
+
+    def stops(self, state: State, house: int, area: int) -> bool:
+        raise NotImplementedError
+
+
+class Holder:
+    """Keeps an area for a house without units or token."""
+
+    def holds(self, state: State, area: int) -> int:
+        """The house, or NOBODY."""
+        raise NotImplementedError
+
+
+class Keeper:
+    """Keeps a building in an area for a house without units there. When it stops doing so, call `state.abandon`."""
+
+    def keeps(self, state: State, house: int, area: int) -> bool:
+        raise NotImplementedError
+
+
+class Consequence:
+    """A consequence of the position that must be settled before the game continues, whatever caused it.
+
+    It waits for the end of a battle, or of another procedure that is undivided.
+    """
+
+    def settle(self, state: State) -> bool:
+        """Settles it, or pushes a decision that will; False if there is nothing to settle."""
+        raise NotImplementedError
+
+
+class Watcher:
+    """Is called after a change; may change facts or push a frame. Each kind of change has its own list."""
+
+    def emptied(self, state: State, area: int, house: int) -> None:
+        """The last unit of the house has left the area."""
+
+    def controlled(self, state: State, area: int, before: int) -> None:
+        """The area has changed hands."""
+
+    def lifted(self, state: State, area: int, house: int, order: int, rule: str) -> None:
+        """A rule removed the house's order from the area: it was raided, lost, or removed by a card."""
+
+    def discarded(self, state: State, house: int, card: int) -> None:
+        """A House Card went to its discard pile."""
+
+    def won(self, state: State, battle: Battle) -> None:
+        """A battle is over and has a winner."""
+
+    def come_up(self, state: State, kind: str) -> None:
+        """A Westeros card of this kind will be resolved by its deck this turn; others may still come before it."""
+
+    def asked(self, state: State, above: Frame) -> bool:
+        """Can this watcher have pushed the frame?"""
+        return False
+
+
+class Roads:
+    """Says which net a house uses in a position. Call `state.chart` whenever that may have changed."""
+
+    def net(self, state: State, house: int) -> int:
+        return 0
+
+    def closed(self, state: State, house: int, border: PairRow) -> Reason | None:
+        """Why the house cannot cross a border of the board now; None: no special reason."""
+        return None
+
+    def severed(self, state: State, house: int, border: PairRow) -> Reason | None:
+        """Why the house cannot raid or support across a border now; None: no special reason."""
+        return None
+
+    def apart(self, state: State, target: int) -> Reason | None:
+        """Why units cannot go to an area without a border with theirs, if no Ships could carry them."""
+        return None

@@ -1,0 +1,238 @@
+"""Windows of orders: planning them, and carrying them out by raids, Marches and Consolidate Power."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from smallcouncil.core import agenda
+from smallcouncil.core.notation import pack
+from smallcouncil.thrones.building.windows.module import Frame, Reason
+
+if TYPE_CHECKING:
+    from smallcouncil.thrones.building.ruleset import Ruleset
+    from smallcouncil.thrones.nouns.battle import Battle
+    from smallcouncil.thrones.nouns.state import State
+
+
+class OrderBar:
+    """Bars a house from placing some order tokens this turn."""
+
+    rule: str = ""
+    reason: str = ""
+
+    def stops(self, state: State, house: int) -> int:
+        """Mask of the tokens."""
+        raise NotImplementedError
+
+
+class PlaceBar:
+    """Bars an order token from an area, always. It is asked once, while the ruleset is built."""
+
+    rule: str = ""
+    reason: str = ""
+
+    def stops(self, rules: Ruleset, area: int, order: int) -> bool:
+        raise NotImplementedError
+
+
+class Preface:
+    """A decision of a house before its orders, in the same secret chain: one choice of its verb."""
+
+    rule: str = ""
+    verb: int = 0
+    due: str = ""  # the sentence that refuses anything else before it
+
+    def options(self, state: State, house: int) -> list[int]:
+        """The choices, ascending; empty: the house has nothing to decide."""
+        raise NotImplementedError
+
+    def reason(self, state: State, house: int, choice: int) -> Reason | None:
+        """The rule that forbids a choice of its verb; None if there is none."""
+        raise NotImplementedError
+
+    def do(self, state: State, house: int, choice: int) -> None:
+        """Applies the choice when orders are revealed, and at once in the house's draft, where it counts for the orders."""
+        raise NotImplementedError
+
+    def prompt(self, state: State, house: int) -> str:
+        raise NotImplementedError
+
+
+class Tactic:
+    """A card that a house plays for a turn, chosen with its orders. Other windows have its lasting effects."""
+
+    def __init__(self, key: str, rules: tuple[str, ...] = ()) -> None:
+        self.key: str = key  # its key in the data
+        self.name: str = ""  # its name in the data
+        self.rules: tuple[str, ...] = rules  # rules of its effects
+
+    def at_once(self, state: State, house: int) -> None:
+        """Takes effect at the start of the action phase, in order of play; asks at most one decision."""
+
+    def follows(self, state: State, house: int, above: Frame) -> bool:
+        """Can the frame come from the house's answer?"""
+        return False
+
+
+class TacticBar:
+    """Bars a house from playing a Tactics Card this turn."""
+
+    rule: str = ""
+    reason: str = ""
+
+    def stops(self, state: State, house: int, card: int) -> bool:
+        raise NotImplementedError
+
+
+class Way:
+    """One way to resolve an order, chosen by its verb, the order's area and possibly a second noun.
+
+    Further choices belong to the way. A way belongs to an icon, or to one kind of token that names its own ways.
+    """
+
+    rule: str = ""
+    verb: int = 0
+    verbs: tuple[int, ...] = ()  # verbs that may follow in the chain, except `done`
+    at_once: bool = False  # does the first choice close the chain? The draft then shows its effect
+
+    def reason(self, state: State, house: int, slot: int) -> Reason | None:
+        """Why the order in the slot cannot be resolved this way; None: it can."""
+        return None
+
+    def begins(self, state: State, house: int, slot: int) -> list[int]:
+        """The first choices that resolve the order in the slot this way."""
+        if self.reason(state, house, slot) is not None:
+            return []
+        return [pack(self.verb, state.rules.area_of[slot])]
+
+    def refuses(self, state: State, house: int, slot: int, choice: int) -> Reason | None:
+        """Why the order in the slot cannot be resolved with this first choice."""
+        return self.reason(state, house, slot)
+
+    def unfit(self, state: State, area: int) -> Reason | None:
+        """Why no order in an area can be resolved this way; None: there simply is none."""
+        return None
+
+    def options(self, state: State, frame: Frame, house: int) -> list[int]:
+        raise NotImplementedError
+
+    def closed(self, state: State, frame: Frame, house: int) -> bool:
+        """Is the chain complete? Asked after each small choice, including the first."""
+        return self.at_once or frame.drafts[house][-1] == agenda.DONE
+
+    def stage(self, scratch: State, frame: Frame, house: int, choice: int) -> None:
+        """Applies a small choice to a scratch position without logging it; the draft shows it."""
+
+    def takes(self, rules: Ruleset, verb: int) -> bool:
+        """May the verb follow in the chain?"""
+        return verb in self.verbs
+
+    def why(self, state: State, frame: Frame, house: int, choice: int) -> Reason | None:
+        """The rule that forbids a further choice."""
+        raise NotImplementedError
+
+    def prompt(self, state: State, frame: Frame, house: int) -> str:
+        raise NotImplementedError
+
+    def do(self, state: State, house: int, slot: int, draft: list[int]) -> None:
+        raise NotImplementedError
+
+    def follows(self, state: State, house: int, above: Frame) -> bool:
+        """Can this way have pushed the frame?"""
+        return False
+
+
+class ReachBar:
+    """Bars a house from acting on one area from another: raiding it, or supporting a battle there."""
+
+    rule: str = ""
+    reason: str = ""
+
+    def stops(self, state: State, house: int, source: int, target: int) -> bool:
+        raise NotImplementedError
+
+
+class MoveBar:
+    """Bars a piece from marching into an area, whatever else the March moves. During the March only a full area closes."""
+
+    rule: str = ""
+    reason: str = ""
+
+    def stops(self, state: State, house: int, source: int, piece: int, target: int) -> bool:
+        raise NotImplementedError
+
+
+class Passage:
+    """Lets units that a March brought into an area move further before its attack; supply must hold after that."""
+
+    def through(self, state: State, house: int) -> int:
+        """Before the March, mask of the areas that units may pass; 0: no unit of the house may move further."""
+        raise NotImplementedError
+
+    def open_to(self, state: State, house: int, area: int) -> bool:
+        """May units move further to an undefended area in reach?"""
+        raise NotImplementedError
+
+    def is_due(self, state: State, house: int) -> bool:
+        """Has the house marched, and must units move further now so that supply holds?"""
+        raise NotImplementedError
+
+
+class Companion:
+    """Pieces other than units that go where units go: with those that move, and with a side that retreats.
+
+    They never block a unit, only the end of a chain; and whatever units have done, they can follow.
+    """
+
+    rule: str = ""
+    verbs: tuple[int, ...] = ()
+
+    def options(self, scratch: State, house: int, roads: list[int], draft: list[int]) -> list[int]:
+        """Further choices in a chain of moves. `roads`: by area, the mask of areas that pieces can reach from there."""
+        return []
+
+    def why(self, scratch: State, house: int, roads: list[int], draft: list[int], choice: int) -> Reason | None:
+        """The rule that forbids such a choice."""
+        raise NotImplementedError
+
+    def go(self, state: State, house: int, choice: int) -> None:
+        """Applies a choice, both in the game and in the house's draft."""
+        raise NotImplementedError
+
+    def unfinished(self, scratch: State, house: int, draft: list[int]) -> Reason | None:
+        """Why the chain cannot end yet; one of the choices above can fix it."""
+        return None
+
+    def at_stake(self, state: State, battle: Battle, side: int) -> bool:
+        """If the side loses, can one of these be taken instead of a casualty?"""
+        return False
+
+    def retreats(self, state: State, battle: Battle, side: int, area: int) -> None:
+        """The units of a side have retreated to an area: moves the companions too."""
+
+    def stranded(self, state: State, battle: Battle, side: int) -> bool:
+        """No unit of a side is left to retreat: settles what happens to its companions, or asks.
+
+        False if nothing is left to settle.
+        """
+        return False
+
+
+class Guard:
+    """Makes entering an area an attack although it has no units."""
+
+    def defender(self, state: State, house: int, area: int) -> int:
+        """The house that defends the area against this one; NOBODY if this guard does not apply."""
+        raise NotImplementedError
+
+
+class AreaWorth:
+    """Changes what an area yields to a house, such as the power of a Consolidate Power order."""
+
+    rule: str = ""
+
+    def worth(self, state: State, house: int, area: int, value: int) -> int:
+        raise NotImplementedError
+
+    def tell(self, state: State, house: int, area: int) -> None:
+        """Logs the reason, if it changes something."""
