@@ -16,7 +16,8 @@ from typing import Any
 
 from smallcouncil.server.process.file_limits import raise_open_files
 from smallcouncil.server.process.serve import Server, config_of, free_socket
-from smallcouncil.server.tables.registry import Settings, Tables
+from smallcouncil.server.settings import Settings
+from smallcouncil.server.tables.registry import Tables
 from tests.effort import PATIENCE
 
 HOME = "127.0.0.1"

@@ -13,10 +13,11 @@ from typing import Any, cast
 import msgspec
 
 from smallcouncil.core.rng import Rng, seeded
+from smallcouncil.server.settings import Settings, settings_with
 from smallcouncil.server.socket.connection import Connection
 from smallcouncil.server.table.table import Table
 from smallcouncil.server.tables.create import SeatWish, TableWish, set_table
-from smallcouncil.server.tables.registry import Settings, Tables
+from smallcouncil.server.tables.registry import Tables
 from smallcouncil.server.timeline.records import record_of
 from tests.effort import PATIENCE
 
@@ -28,7 +29,7 @@ def settings(folder: Path, **changes: Any) -> Settings:
         "rate": 1e9, "burst": 1e9, "rate_each": 1e9, "burst_each": 1e9, "new_rate": 1e9, "slow_rate": 1e9, "slow_burst": 1e9,
         "answers": 1e9, "playouts": 25,
     }
-    return Settings(**{**plain, **changes})
+    return settings_with(**plain | changes)
 
 
 @asynccontextmanager

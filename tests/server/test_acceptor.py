@@ -16,7 +16,7 @@ from smallcouncil.server.net.acceptor import AT_ONCE, Acceptor
 from smallcouncil.server.net.connections import Connections
 from smallcouncil.server.net.fair_scheduler import FairScheduler
 from smallcouncil.server.net.rate_limits import Buckets
-from smallcouncil.server.tables.registry import Settings
+from smallcouncil.server.settings import NetSettings
 from tests.server.tables import until
 
 HOME, MANY, ONE = "127.0.0.1", "127.0.0.2", "127.0.0.3"
@@ -26,7 +26,7 @@ class Entrance:
     """A door that is still closed, and who has come in by it, in order."""
 
     def __init__(self, connections: int) -> None:
-        settings = Settings(connections=connections)
+        settings = NetSettings(connections=connections)
         self.connections: Connections = Connections(settings, Buckets(1.0, 1.0), FairScheduler())
         self.listening: socket.socket = socket.socket()
         self.listening.bind((HOME, 0))

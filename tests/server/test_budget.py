@@ -12,10 +12,11 @@ import pytest
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
 from smallcouncil.server.refusals import Refused
+from smallcouncil.server.settings import BotSettings, ProcessSettings
 from smallcouncil.server.table.clock import GRACE
 from smallcouncil.server.table.table import Table
 from smallcouncil.server.tables.create import BankClock, NewTable, SeatWish, TableWish, set_table
-from smallcouncil.server.tables.registry import Settings, Tables
+from smallcouncil.server.tables.registry import Tables
 from smallcouncil.server.work import bots as brains
 from smallcouncil.server.work.bots import Bots, bounded, chain_of, is_quick, simpler
 from smallcouncil.server.work.queue import Asker
@@ -62,7 +63,7 @@ def test_a_bot_that_takes_too_long_is_stopped_and_a_simpler_one_answers(tmp_path
     asker = Asker("table", "", lambda: True, lambda: True)
 
     async def story() -> None:
-        bots = Bots(Settings(workers=1, playouts=99_999_999, thought=1.0))
+        bots = Bots(BotSettings(playouts=99_999_999, thought=1.0), ProcessSettings(workers=1))
         try:
             view = game.redacted(seat)
             patient = await bots.answer(asker, GAMES["intrigue"], view, "spider:20", 7, seat)
@@ -86,11 +87,11 @@ def test_sixty_tables_of_heavy_bots_do_not_hold_up_a_player(restarted: bool, tmp
         return [(await set_table(tables, TableWish("intrigue", 3, SPIDERS), visitor="192.0.2.66")).table for _ in range(60)]
 
     async def before() -> list[str]:
-        async with open_tables(tmp_path, playouts=brains.MOST) as tables:
+        async with open_tables(tmp_path, playouts=BotSettings().playouts) as tables:
             return await set_sixty(tables)
 
     async def story(there: list[str]) -> None:
-        async with open_tables(tmp_path, workers=2, playouts=brains.MOST) as tables:
+        async with open_tables(tmp_path, workers=2, playouts=BotSettings().playouts) as tables:
             heavy = there or await set_sixty(tables)
             for each in heavy:
                 await Client(tables, "192.0.2.66").hello(each)

@@ -11,6 +11,7 @@ import pytest
 
 from smallcouncil.errors import Complaint
 from smallcouncil.server.net.rate_limits import Buckets
+from smallcouncil.server.settings import BotSettings
 from smallcouncil.server.socket.connection import MOST_LETTERS
 from smallcouncil.server.store import StorageError
 from smallcouncil.server.store.reads import MOST_TALK
@@ -334,7 +335,7 @@ def test_no_bot_may_think_for_ever(tmp_path: Path) -> None:
 
     asyncio.run(story())
     with pytest.raises(Complaint, match="at most"):
-        brains.check("spider:99999999", "intrigue")
+        brains.check("spider:99999999", "intrigue", BotSettings().playouts)
 
 
 def test_much_talk_and_much_work_are_limited_by_seat(tmp_path: Path) -> None:

@@ -99,7 +99,7 @@ def hear(pipe: Pipe, most: int) -> list[Any]:
 
 
 async def stored(folder: Path, there: list[tuple[str, list[str]]]) -> dict[str, Stored]:
-    store = Store(settings(folder).database)
+    store = Store(settings(folder).store.database)
     await store.open()
     try:
         found = {id: await store.load(id) for id, _ in there}

@@ -13,10 +13,12 @@ import pytest
 from smallcouncil import cli
 from smallcouncil.errors import BAD_INPUT, Complaint
 from smallcouncil.server.net.rate_limits import Bucket, Buckets, Penalties
+from smallcouncil.server.settings import Settings, all_limits, limit_lines
 from smallcouncil.server.socket.connection import TOLD
 from smallcouncil.server.store import Stored
-from smallcouncil.server.tables.registry import Settings, Tables
+from smallcouncil.server.tables.registry import Tables
 from smallcouncil.server.timeline.history import Past
+from tests.server import limits_table
 from tests.server.tables import Client, new_table, only, open_tables
 
 LIMITED = {"rate": 0.0, "burst": 20.0, "rate_each": 0.0, "burst_each": 500.0, "patience": 0.0}
@@ -173,7 +175,7 @@ def test_nothing_is_read_back_for_whoever_may_not_set_it(tmp_path: Path, monkeyp
                 assert only(await watcher.send("settings", **fields), "error")["rule"] == "core.not-asked"
             for deed, more in (("settings", {"several": True}), ("give", {"seat": 2}), ("remove", {"seat": 2}), ("invite", {})):
                 assert only(await bob.send(deed, **more), "error")["rule"] == "table.host"
-            assert (read, table.row.several, table.pace) == ([], False, tables.settings.pace)
+            assert (read, table.row.several, table.pace) == ([], False, tables.settings.bots.pace)
             await ann.send("settings", several=True)
             assert (read, table.row.several) == ([table.id], True)
 
@@ -224,9 +226,9 @@ def test_the_more_wait_the_longer_each_waits(monkeypatch: pytest.MonkeyPatch) ->
 def test_every_number_of_the_settings_is_a_limit_that_can_be_set() -> None:
     settings = Settings()
     settings.set_limits(["sockets=200", "head_seconds = 2.5", "rate=1e3"])
-    assert (settings.sockets, settings.head_seconds, settings.rate) == (200, 2.5, 1000.0)
-    assert {"sockets", "rate", "new_tables", "works", "idle"} <= Settings.limits().keys()
-    assert not {"database", "hosts", "proxies", "public_url"} & Settings.limits().keys()
+    assert (settings.net.sockets, settings.net.head_seconds, settings.socket.rate) == (200, 2.5, 1000.0)
+    assert {"sockets", "rate", "new_tables", "works", "idle"} <= all_limits().keys()
+    assert not {"database", "hosts", "proxies", "public_url"} & all_limits().keys()
 
 
 @pytest.mark.parametrize(
@@ -259,15 +261,19 @@ def test_the_command_line_hands_everything_to_the_server(monkeypatch: pytest.Mon
     words = ["--host", "0.0.0.0", "--public-url", "https://council.example", "--proxy", "127.0.0.1", "--proxy", "10.0.0.0/8"]
     assert cli.main(["play", "--no-open", *words, "--limit", "sockets=7", "--limit", "works=3", "--game", "intrigue"]) == 0
     settings, host, port, opens, page = served[0]
-    assert (settings.sockets, settings.works, settings.public_url) == (7, 3.0, "https://council.example/")
-    assert settings.proxies == ("127.0.0.1", "10.0.0.0/8")
+    assert (settings.net.sockets, settings.reading.works, settings.net.public_url) == (7, 3.0, "https://council.example/")
+    assert settings.net.proxies == ("127.0.0.1", "10.0.0.0/8")
     assert (host, port, opens, page) == ("0.0.0.0", None, False, "#/?game=intrigue&players=4&options=")
 
 
-def test_the_page_lists_every_limit_with_its_default() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "server.md").read_text(encoding="utf-8")
-    told: dict[str, str] = {}
-    for names, defaults in re.findall(r"^\| (`.*?`) \| (.*?) \|", page, re.MULTILINE):
-        told |= dict(zip(re.findall(r"`(\w+)`", names), defaults.split(", "), strict=True))
-    plain = Settings()
-    assert told == {name: "by cores" if name == "workers" else f"{getattr(plain, name):g}" for name in Settings.limits()}
+def test_no_two_groups_have_a_setting_of_the_same_name() -> None:
+    names = [entry.name for _, entry in Settings().entries()]
+    assert len(names) == len(set(names))
+
+
+def test_the_page_and_the_command_say_the_same_of_every_limit(capsys: pytest.CaptureFixture[str]) -> None:
+    """If the page does not: `PYTHONPATH=src .venv/bin/python -m tests.server.limits_table`."""
+    assert limits_table.TABLE.findall(limits_table.PAGE.read_text("utf-8")) == [limits_table.written()]
+    assert cli.main(["play", "--limit", "list"]) == 0
+    assert capsys.readouterr().out.splitlines() == limit_lines()
+    assert limit_lines()[0].startswith("connections (5000): open connections in all")

@@ -93,9 +93,9 @@ def kill_and_look(process: subprocess.Popen[str], least: int) -> None:
 
 
 def test_nothing_is_left_of_a_server_that_was_killed_while_bots_think(tmp_path: Path) -> None:
-    serving = "from smallcouncil.server.tables.registry import Settings; from smallcouncil.server.process.serve import *\n"
+    serving = "from smallcouncil.server.settings import settings_with; from smallcouncil.server.process.serve import *\n"
     serving += "bound = free_socket('127.0.0.1', 0)\n"
-    serving += f"settings = Settings('sqlite:///{tmp_path / 'tables.sqlite'}', workers=2, pace=0)\n"
+    serving += f"settings = settings_with(database='sqlite:///{tmp_path / 'tables.sqlite'}', workers=2, pace=0)\n"
     serving += "Server(config_of(settings), str(bound.getsockname()[1]), opens=False).run(sockets=[bound])\n"
     with begun("-c", serving) as server:
         assert server.stdout is not None

@@ -49,7 +49,7 @@ def told_events(table: Table, seats: list[int]) -> dict[int, dict[int, list[Any]
 async def rows_of(table: Table) -> list[Any]:
     from smallcouncil.server.store import Store
 
-    store = Store(table.tables.settings.database)
+    store = Store(table.tables.settings.store.database)
     await store.open()
     try:
         stored = await store.load(table.id)

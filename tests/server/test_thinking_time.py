@@ -12,10 +12,10 @@ import pytest
 
 from smallcouncil.core.game import Game
 from smallcouncil.games import GAMES
+from smallcouncil.server.settings import BotSettings
 from smallcouncil.server.table import thinking_time as patience
 from smallcouncil.server.table.thinking_time import Patience
 from smallcouncil.server.tables.create import SeatWish, TableWish, set_table
-from smallcouncil.server.work import bots as brains
 from tests.server.tables import Client, open_tables, rng_of
 
 THRONES = GAMES["thrones"]
@@ -25,7 +25,7 @@ async def measured(folder: Path, turns: int, preset: str = "base") -> list[tuple
     """By turn: seconds until the orders of four Hands were there, and what the slowest of them thought in all."""
     found: list[tuple[float, float]] = []
     options = next(each.options for each in THRONES.presets(5) if each.name == preset)
-    async with open_tables(folder, workers=2, playouts=brains.MOST) as tables:
+    async with open_tables(folder, workers=2, playouts=BotSettings().playouts) as tables:
         assert tables._warming is not None
         await tables._warming
         wish = TableWish("thrones", 5, [SeatWish("you"), *[SeatWish("bot", bot="hand:any")] * 4], options)

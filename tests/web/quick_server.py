@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from smallcouncil.server.process.serve import serve
-from smallcouncil.server.tables.registry import Settings
+from smallcouncil.server.settings import settings_with
 from tests.effort import PATIENCE
 from tests.web import stage
 
@@ -59,6 +59,6 @@ def wait_for(process: subprocess.Popen[bytes], address: str) -> None:
 if __name__ == "__main__":
     stage.build(Path(sys.argv[3]))
     # Bots think and books are made here, at once: in processes that stand back they would wait for every browser beside.
-    fast = Settings(database=sys.argv[2], workers=0, readers=0, pace=0, thinking=0, absent=2.0)
+    fast = settings_with(database=sys.argv[2], workers=0, readers=0, pace=0, thinking=0, absent=2.0)
     fast.set_limits([f"{name}=1e9" for name in RATES])
     sys.exit(serve(fast, "127.0.0.1", int(sys.argv[1]), opens=False))

@@ -21,7 +21,8 @@ import msgspec
 from smallcouncil.server.process.file_limits import raise_open_files
 from smallcouncil.server.process.garbage import collect_all
 from smallcouncil.server.process.serve import Server, config_of, free_socket
-from smallcouncil.server.tables.registry import Settings, Tables
+from smallcouncil.server.settings import Settings, settings_with
+from smallcouncil.server.tables.registry import Tables
 
 HOST = "127.0.0.1"
 NEVER = 1e9
@@ -52,7 +53,7 @@ def answer_lines(tables: Tables) -> None:
     for line in sys.stdin:
         words = line.split()
         if words[0] == "idle":
-            tables.settings.idle = float(words[1])
+            tables.settings.tables.idle = float(words[1])
         elif words[0] == "collect":
             collect_all()
         elif words[0] == "wake":
@@ -65,7 +66,7 @@ def answer_lines(tables: Tables) -> None:
 
 def lifted(database: str, sockets: int) -> Settings:
     """No limit stands in the way of what is measured."""
-    return Settings(
+    return settings_with(
         database=database, tables=sys.maxsize, tables_each=sys.maxsize, rate=NEVER, burst=NEVER, rate_each=NEVER,
         burst_each=NEVER, new_tables=NEVER, requests_burst=NEVER, works_burst=NEVER, connections=sockets,
         connections_each=sockets, sockets=sockets, sockets_each=sockets, answers=NEVER, idle=NEVER, hosts=(HOST,),
@@ -74,8 +75,9 @@ def lifted(database: str, sockets: int) -> Settings:
 
 def main(database: str, sockets: int) -> int:
     """With no number of sockets it has the limits of any server."""
-    settings = lifted(database, sockets) if sockets else Settings(database=database, hosts=(HOST,))
-    settings.connections = min(settings.connections, raise_open_files(settings.connections))
+    settings = lifted(database, sockets) if sockets else settings_with(database=database, hosts=(HOST,))
+    net = settings.net
+    net.connections = min(net.connections, raise_open_files(net.connections))
     bound = free_socket(HOST, 0)
     config = config_of(settings)
     tables: Tables = config.app.state.tables  # type: ignore[union-attr]

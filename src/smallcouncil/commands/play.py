@@ -26,6 +26,7 @@ FIXED = ("game", "players", "options", "without", "preset", "bots", "seed", "sav
 OF_TERMINAL = ("house", "bots", "seed", "resume", "save", "ask_everything", "plain")
 OF_TABLE = ("game", "players", "options", "without", "preset")  # the first page in the browser begins with them
 USUAL = "5, of the card game 4"  # players
+LIST = "list"  # instead of a limit
 OF_BROWSER = ("port", "host", "no_open", "database", "public_url", "proxy", "limit")
 
 
@@ -38,7 +39,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     browser.add_argument("--database", metavar="URL", help="where games are kept: sqlite:///FILE or postgresql://…")
     browser.add_argument("--public-url", metavar="URL", help="the address of its home page, behind a proxy")
     browser.add_argument("--proxy", action="append", metavar="ADDRESS", help="a proxy to trust")
-    browser.add_argument("--limit", action="append", metavar="NAME=N", help="a limit of the server (docs/server.md lists them)")
+    browser.add_argument("--limit", action="append", metavar="NAME=N", help=f"a limit of the server ({LIST}: show them all)")
     table = parser.add_argument_group("what is played")
     table.add_argument("--game", metavar="NAME", help=f"{' or '.join(GAMES)} (default {DEFAULT_GAME})")
     table.add_argument("--players", type=int, metavar="N", help=PLAYERS.format(usual=USUAL, what="preset, option or house"))
@@ -73,12 +74,16 @@ def in_browser(args: argparse.Namespace) -> int:
     with workshop.at_work():  # the first time all of it is compiled, by Python
         from smallcouncil.server.net.hosts import check_proxy, check_public_url
         from smallcouncil.server.process.serve import default_database, serve
-        from smallcouncil.server.tables.registry import Settings
+        from smallcouncil.server.settings import Settings, limit_lines
 
-    settings = Settings(database=args.database or default_database())
+    if LIST in (args.limit or []):
+        print("\n".join(limit_lines()))
+        return 0
+    settings = Settings()
+    settings.store.database = args.database or default_database()
     if args.public_url is not None:
-        settings.public_url = check_public_url(args.public_url)
-    settings.proxies = tuple(check_proxy(each) for each in args.proxy or ())
+        settings.net.public_url = check_public_url(args.public_url)
+    settings.net.proxies = tuple(check_proxy(each) for each in args.proxy or ())
     settings.set_limits(args.limit or [])
     page = first_page(args)
     opens = not args.no_open and has_screen()

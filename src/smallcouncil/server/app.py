@@ -29,12 +29,13 @@ from smallcouncil.server.http.static_files import ClientFiles
 from smallcouncil.server.net.gate import Gate, visitor
 from smallcouncil.server.net.rate_limits import TOO_MUCH
 from smallcouncil.server.refusals import LIMITS, Refused
+from smallcouncil.server.settings import Settings
 from smallcouncil.server.socket.connection import Connection
 from smallcouncil.server.store import StorageError, Stored
 from smallcouncil.server.store.connect import can_be_stored
 from smallcouncil.server.table.pinned import kind_with, stored_content
 from smallcouncil.server.tables.create import JoinWish, NewTable, SeatKey, TableWish, one_line, set_table
-from smallcouncil.server.tables.registry import Settings, Tables
+from smallcouncil.server.tables.registry import Tables
 from smallcouncil.server.tables.rematch import Keys, Rematch, play_again
 from smallcouncil.server.timeline.records import BIGGEST_RECORD, set_record
 from smallcouncil.server.views import games

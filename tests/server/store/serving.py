@@ -6,13 +6,13 @@ import logging
 import sys
 
 from smallcouncil.server.process.serve import Server, config_of, free_socket
-from smallcouncil.server.tables.registry import Settings
+from smallcouncil.server.settings import settings_with
 
 NEVER = 1e9
 
 if __name__ == "__main__":
     logging.basicConfig(level=logging.WARNING, stream=sys.stderr)
-    settings = Settings(
+    settings = settings_with(
         database=sys.argv[1], workers=1, pace=0, thinking=0.02, rate=NEVER, burst=NEVER, slow_rate=NEVER, slow_burst=NEVER,
         rate_each=NEVER, burst_each=NEVER, answers=NEVER, playouts=25,
     )

@@ -17,12 +17,13 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
 import smallcouncil
-from smallcouncil.server.tables.registry import Settings, Tables
+from smallcouncil.server.settings import settings_with
+from smallcouncil.server.tables.registry import Tables
 from tests.server.wild import Wild
 
 pytestmark = pytest.mark.anyio
 
-NOWHERE = Tables(Settings("sqlite:///nowhere"))  # never opened
+NOWHERE = Tables(settings_with(database="sqlite:///nowhere"))  # never opened
 ROOT = Path(smallcouncil.__file__).parents[2]
 SEATS = [{"kind": "you"}, {"kind": "you"}, {"kind": "you"}, {"kind": "bot", "bot": "random"}]
 

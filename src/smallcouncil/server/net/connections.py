@@ -6,14 +6,12 @@ import asyncio
 import logging
 import time
 from heapq import nlargest
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from smallcouncil.server.net.fair_scheduler import FairScheduler
 from smallcouncil.server.net.hosts import Networks
 from smallcouncil.server.net.rate_limits import TOO_MUCH, Buckets
-
-if TYPE_CHECKING:
-    from smallcouncil.server.tables.registry import Settings
+from smallcouncil.server.settings import NetSettings
 
 log = logging.getLogger(__name__)
 
@@ -43,8 +41,8 @@ class OpenConnection(Protocol):
 
 
 class Connections:
-    def __init__(self, settings: Settings, requests: Buckets, scheduler: FairScheduler) -> None:
-        self.settings: Settings = settings
+    def __init__(self, settings: NetSettings, requests: Buckets, scheduler: FairScheduler) -> None:
+        self.settings: NetSettings = settings
         self.requests: Buckets = requests
         self.scheduler: FairScheduler = scheduler
         self.proxies: Networks = Networks(settings.proxies)

@@ -82,15 +82,15 @@ class Gate:
         if not reads and not self.tables.hosts.is_own_page(header(scope, b"origin"), host):
             raise Refused(WRONG_PAGE, "table.key", 403)
         name = visitor(scope)
-        if socket and self.tables.sockets.total() >= self.tables.settings.sockets:
+        if socket and self.tables.sockets.total() >= self.tables.settings.net.sockets:
             raise Refused(FULL, LIMITS, 503)
-        if socket and self.tables.sockets[name] >= self.tables.settings.sockets_each:
+        if socket and self.tables.sockets[name] >= self.tables.settings.net.sockets_each:
             raise Refused(FULL_HERE, LIMITS)
 
     async def wait(self, scope: Scope) -> None:
         """Whoever asks too often waits; and whoever would wait too long waits a little to hear that."""
         name = visitor(scope)
-        delay = self.tables.requests.turn(name, cost_of(scope), self.tables.settings.patience)
+        delay = self.tables.requests.turn(name, cost_of(scope), self.tables.settings.net.patience)
         try:
             await (asyncio.sleep(delay) if delay is not None else self.tables.penalties.pause(name))
             await self.tables.scheduler.turn(name)

@@ -28,9 +28,10 @@ from smallcouncil.server.process import garbage
 from smallcouncil.server.process.file_limits import raise_open_files
 from smallcouncil.server.process.lock import DatabaseLock, DatabaseTaken, answers
 from smallcouncil.server.process.logs import write_seldom
+from smallcouncil.server.settings import Settings
 from smallcouncil.server.store import StorageError
 from smallcouncil.server.store.upgrade import prove
-from smallcouncil.server.tables.registry import Settings, Tables
+from smallcouncil.server.tables.registry import Tables
 
 FIRST_PORT = 8000
 TRIES = 100
@@ -144,14 +145,14 @@ def config_of(settings: Settings) -> uvicorn.Config:
         ws=Socket,
         ws_max_size=4 * messages.BIGGEST,
         ws_per_message_deflate=False,
-        ws_ping_interval=settings.unread_seconds,
-        ws_ping_timeout=settings.unread_seconds,
-        timeout_keep_alive=max(1, round(settings.head_seconds)),
+        ws_ping_interval=settings.net.unread_seconds,
+        ws_ping_timeout=settings.net.unread_seconds,
+        timeout_keep_alive=max(1, round(settings.net.head_seconds)),
         log_level="warning",
         access_log=False,  # nothing a visitor sends is written down
         server_header=False,
-        proxy_headers=bool(settings.proxies),
-        forwarded_allow_ips=with_mapped(settings.proxies),
+        proxy_headers=bool(settings.net.proxies),
+        forwarded_allow_ips=with_mapped(settings.net.proxies),
         timeout_graceful_shutdown=3,
     )
 
@@ -163,7 +164,7 @@ def serve(settings: Settings, host: str, port: int | None, opens: bool, page: st
     """
     check_overrides()
     try:
-        holding = DatabaseLock(settings.database)
+        holding = DatabaseLock(settings.store.database)
         holding.take()
     except DatabaseTaken as taken:
         return go_to_other(taken, opens, page)
@@ -176,13 +177,13 @@ def serve(settings: Settings, host: str, port: int | None, opens: bool, page: st
 
 
 def serve_held(settings: Settings, host: str, port: int | None, opens: bool, holding: DatabaseLock, page: str) -> int:
-    prove_storage(settings.database)
+    prove_storage(settings.store.database)
     bound = free_socket(host, port)
     number = bound.getsockname()[1]
-    settings.hosts = settings.hosts or hosts_for(host)
-    settings.connections = min(settings.connections, raise_open_files(settings.connections))
+    settings.net.hosts = settings.net.hosts or hosts_for(host)
+    settings.net.connections = min(settings.net.connections, raise_open_files(settings.net.connections))
     logging.basicConfig(level=logging.WARNING, stream=sys.stderr, format="%(levelname)s %(name)s: %(message)s")
-    url = settings.public_url or address_of(host, number)
+    url = settings.net.public_url or address_of(host, number)
     server = Server(config_of(settings), url + page, opens, lambda: holding.tell(local_address(host, number), url))
     write_seldom()
     with contextlib.suppress(KeyboardInterrupt):

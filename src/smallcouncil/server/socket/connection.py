@@ -97,7 +97,7 @@ class Connection:
 
     async def run(self) -> None:
         try:
-            await asyncio.wait_for(self._listen(until_seated=True), self.tables.settings.hello_seconds)
+            await asyncio.wait_for(self._listen(until_seated=True), self.tables.settings.socket.hello_seconds)
             await self._listen()
         finally:
             self.closed = True
@@ -109,7 +109,7 @@ class Connection:
 
     async def _turn(self, cost: float = 1.0) -> bool:
         """Waits for its turn; False if that would be too long.  A seat has its own share, others that of their address."""
-        tables, patience = self.tables, self.tables.settings.patience
+        tables, patience = self.tables, self.tables.settings.net.patience
         if self.table is not None and self.seat != NOBODY:
             own = self.table.words[self.seat].turn(cost, patience)
         else:

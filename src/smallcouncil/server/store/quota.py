@@ -8,16 +8,13 @@ from __future__ import annotations
 import shutil
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from sqlalchemy import URL
 
 from smallcouncil.server.net.rate_limits import Buckets
 from smallcouncil.server.refusals import Refused
+from smallcouncil.server.settings import StoreSettings
 from smallcouncil.server.store.connect import is_sqlite
-
-if TYPE_CHECKING:
-    from smallcouncil.server.tables.registry import Settings
 
 KILOBYTE = 1024
 EVERY = 5.0  # seconds between two looks at the disk
@@ -27,7 +24,7 @@ FULL_HERE = "A lot has been stored for your address recently; try again in a few
 
 
 class Quota:
-    def __init__(self, url: URL, settings: Settings) -> None:
+    def __init__(self, url: URL, settings: StoreSettings) -> None:
         self.folder: Path | None = Path(str(url.database)).parent if is_sqlite(url) else None
         self.least: int = settings.free  # megabytes
         self.bytes: Buckets = Buckets(settings.stored * KILOBYTE, settings.stored_burst * KILOBYTE)

@@ -60,10 +60,10 @@ class Hosting:
         if row.holder != "human" or table.row.kind != "play":
             return None
         if not self.is_online(seat):
-            return self._last_seen(row) + self._patience(table.tables.settings.absent)
+            return self._last_seen(row) + self._patience(table.tables.settings.tables.absent)
         asked = table.is_undecided or (table.playable and table.history.plays(seat))
         if asked and row.playing == "human":
-            return max(self._since, self._heard.get(seat, 0)) + self._patience(table.tables.settings.silent)
+            return max(self._since, self._heard.get(seat, 0)) + self._patience(table.tables.settings.tables.silent)
         return None
 
     def is_absent(self, seat: int) -> bool:
@@ -95,7 +95,7 @@ class Hosting:
         online = sorted(table.audience.online())
         if not online:
             return
-        if now - self._seen_told > table.tables.settings.absent * 250:
+        if now - self._seen_told > table.tables.settings.tables.absent * 250:
             self._seen_told = now
             self.see(*online)
         if self._stand() != self._told:
@@ -178,8 +178,8 @@ class Hosting:
         if not table.playable and not table.is_undecided:
             raise Refused("The game is not running, so you cannot give a seat away.", RULE)
         if not self.is_absent(seat):
-            wait = minutes(self._patience(table.tables.settings.absent))
-            asked = minutes(self._patience(table.tables.settings.silent))
+            wait = minutes(self._patience(table.tables.settings.tables.absent))
+            asked = minutes(self._patience(table.tables.settings.tables.silent))
             raise Refused(
                 f"{self.called(seat)} is not absent: players are absent after {wait} without a connection, or after {asked}"
                 " without answering a question.",

@@ -55,7 +55,7 @@ class Pauses:
 
     def _middle(self) -> float:
         """Among people as long as people think; who plays bots alone waits no longer than was wished."""
-        thinking = self.table.tables.settings.thinking if self._people() > 1 else 0.0
+        thinking = self.table.tables.settings.bots.thinking if self._people() > 1 else 0.0
         return max(thinking, self._pace())
 
     def _pace(self) -> float:

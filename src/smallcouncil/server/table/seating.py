@@ -144,7 +144,7 @@ class Seating:
         table = self.table
         name = wish or table.seats[seat].bot or default_bot(table.kind.name)
         try:
-            brains.check(name, table.kind.name, table.tables.settings.playouts)
+            brains.check(name, table.kind.name, table.tables.settings.bots.playouts)
         except Complaint as complaint:
             raise Refused(str(complaint), "table.seats") from None
         return name

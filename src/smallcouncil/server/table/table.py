@@ -70,10 +70,10 @@ class Table:
         self.autoplay: Autoplay = Autoplay(self)
         self.advice: Counsel = Counsel(self)
         alone = all(row.holder == "bot" for row in stored.seats)
-        self.pace: int = tables.settings.pace * (WATCHED if alone else 1)
+        self.pace: int = tables.settings.bots.pace * (WATCHED if alone else 1)
         self.used: float = time.monotonic()
-        slow, burst = tables.settings.slow_rate, tables.settings.slow_burst
-        rate, size = tables.settings.rate, tables.settings.burst
+        slow, burst = tables.settings.socket.slow_rate, tables.settings.socket.slow_burst
+        rate, size = tables.settings.socket.rate, tables.settings.socket.burst
         self.words: list[Bucket] = [Bucket(rate, size) for _ in self.seats]  # how much each seat may send in all,
         self.talks: list[Bucket] = [Bucket(slow, burst) for _ in self.seats]  # how much it may say,
         self.acts: list[Bucket] = [Bucket(slow, burst) for _ in self.seats]  # and do of what is much work

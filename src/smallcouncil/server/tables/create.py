@@ -88,7 +88,7 @@ async def set_table(tables: Tables, wish: TableWish, seed: int | None = None, vi
         raise Complaint(f"You asked for {wish.players} seats but described {len(wish.seats)}.")
     for each in wish.seats:
         if each.kind == "bot" or each.bot:
-            brains.check(each.bot or default_bot(kind.name), kind.name, tables.settings.playouts)
+            brains.check(each.bot or default_bot(kind.name), kind.name, tables.settings.bots.playouts)
     wishes = wish.seats[:]
     if wish.shuffle:
         random.SystemRandom().shuffle(wishes)

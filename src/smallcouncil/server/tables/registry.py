@@ -5,25 +5,22 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import os
 import time
 from collections import Counter
-from dataclasses import dataclass, field, fields
 
-from smallcouncil.errors import Complaint
 from smallcouncil.server.net.connections import Connections
 from smallcouncil.server.net.fair_scheduler import FairScheduler
 from smallcouncil.server.net.hosts import Hosts
 from smallcouncil.server.net.rate_limits import Buckets, Penalties
 from smallcouncil.server.process.garbage import Sweep
 from smallcouncil.server.refusals import Refused
+from smallcouncil.server.settings import Settings
 from smallcouncil.server.store import StorageError, Store, Stored
 from smallcouncil.server.store.quota import Quota
 from smallcouncil.server.table import clock as clocks
 from smallcouncil.server.table.pinned import load_history, pin_down
 from smallcouncil.server.table.table import Table
 from smallcouncil.server.wall_clock import Jump, WallClock
-from smallcouncil.server.work import bots as brains
 from smallcouncil.server.work.analyses import Analyses
 from smallcouncil.server.work.bots import Bots
 from smallcouncil.server.work.cache import ReadCache
@@ -37,109 +34,32 @@ UNEVEN = 10.0  # seconds that a table which is fetched waits for deadlines to fo
 AGAIN_MS = 10_000  # until a table that could not be fetched is tried again
 
 
-@dataclass
-class Settings:
-    database: str = "sqlite://"
-    workers: int = field(default_factory=lambda: max(2, min(4, os.cpu_count() or 2)))  # processes in which bots think
-    thought: float = 5.0  # seconds on the processor for one answer of a bot; then a simpler one answers
-    playouts: int = brains.MOST  # the most that may stand behind a bot's name
-    answers: float = 60.0  # of bots a second, at all tables that one address has set; more of them wait
-    answers_burst: float = 600.0
-    tables: int = 2000  # that are played, or looked at, at the same time
-    tables_each: int = 200  # of one address, behind which there may be a whole club
-    readers: int = 1  # processes that read the records that are sent, and as many for what else is much to read
-    memory: int = 1024  # megabytes that one process besides the server may take
-    uploads: int = 4  # records that are read or wait for it; each address has one at a time
-    upload: float = 10.0  # seconds on the processor for one of them
-    analyses: int = 4  # of finished games, at the same time; each address has one at a time
-    analyses_each: float = 10.0  # that one address may begin in a burst; then one in two minutes
-    analysis: float = 300.0  # seconds of workers for one of them
-    pace: int = 400  # ms from one bot's answer to the next while somebody looks on
-    thinking: float = 2.0  # seconds, about: until the table answers for a seat with secret options, where people play each other
-    idle: float = 60.0  # seconds after which a table that nobody looks at leaves the memory
-    absent: float = 300.0  # seconds without a line after which a player counts as absent,
-    silent: float = 1800.0  # or of being asked without doing anything
-    patience: float = 5.0  # seconds that a message, a page or a new table waits when its sender is too quick; more is refused
-    rate: float = 30.0  # messages a second from one seat; and, of those who hold no seat, from one address
-    burst: float = 60.0
-    rate_each: float = 200.0  # messages a second from one address, its seats included: a whole club may sit behind one
-    burst_each: float = 200.0
-    slow_rate: float = 1.0  # words a second that a seat may say; and of what is much work, like taking back
-    slow_burst: float = 20.0
-    new_tables: float = 60.0  # that one address may set in a burst; then one a second
-    new_rate: float = 4.0  # of them a second
-    requests: float = 150.0  # pages and files a second that one address may ask for
-    requests_burst: float = 150.0
-    reading: float = 5.0  # seconds on the processor for one book or record
-    kept: int = 32  # megabytes of them that are kept
-    works: float = 2.0  # things a second to be worked out for one address: a book, a record, a table fetched from storage
-    works_burst: float = 100.0
-    stored: float = 10.0  # kilobytes a second that are stored for one address, beside its moves
-    stored_burst: float = 20_000.0
-    free: int = 100  # megabytes that are left on the disk for games that are played already
-    connections: int = 5000  # open at a time; fewer where the system allows fewer open files
-    connections_each: int = 500  # of one address
-    sockets: int = 4000  # of them those that are at a table, or on their way to one
-    sockets_each: int = 250  # of one address
-    head_seconds: float = 10.0  # for the head of a request to arrive; so long may a connection be kept without one, too
-    body_seconds: float = 30.0  # for the rest of it
-    hello_seconds: float = 20.0  # for a socket to say to which table it comes
-    unread_seconds: float = 30.0  # for a client to read on; so long it may take to answer whether it is still there
-    hosts: tuple[str, ...] = ()  # names this server answers to, besides numbers; none: any
-    public_url: str = ""  # of the first page, where a proxy stands before this server
-    proxies: tuple[str, ...] = ()  # that tell truly for whom they ask: addresses and networks
-
-    @classmethod
-    def limits(cls) -> dict[str, type[int] | type[float]]:
-        """What `--limit` can set: every number above."""
-        kinds: dict[object, type[int] | type[float]] = {"int": int, "float": float}
-        return {each.name: kinds[each.type] for each in fields(cls) if each.type in kinds}
-
-    def set_limits(self, wishes: list[str]) -> None:
-        """Each as in `sockets=200`."""
-        for wish in wishes:
-            name, _, text = (part.strip() for part in wish.partition("="))
-            kind = self.limits().get(name)
-            if kind is None:
-                raise Complaint(f"There is no limit {name[:40]!r}; the limits are {', '.join(self.limits())}.")
-            value = number_in(text, kind)
-            if value is None:
-                what = "a whole number" if kind is int else "a number"
-                raise Complaint(f"The limit {name} must be {what}, 0 or more, not {text[:40]!r}.")
-            setattr(self, name, value)
-
-
-def number_in(text: str, kind: type[int] | type[float]) -> float | None:
-    try:
-        value = kind(text)
-    except ValueError:
-        return None
-    return value if 0 <= value < float("inf") else None
-
-
 class Tables:
     def __init__(self, settings: Settings) -> None:
         self.settings: Settings = settings
-        self.store: Store = Store(settings.database)
-        self.bots: Bots = Bots(settings)
-        self.readers: Pool = Pool(settings.readers, settings.memory)
-        self.uploads: Uploads = Uploads(Pool(settings.readers, settings.memory), settings.uploads, settings.upload)
+        net, messages, reading, processes = settings.net, settings.socket, settings.reading, settings.processes
+        self.store: Store = Store(settings.store.database)
+        self.bots: Bots = Bots(settings.bots, processes)
+        self.readers: Pool = Pool(processes.readers, processes.memory)
+        self.uploads: Uploads = Uploads(Pool(processes.readers, processes.memory), reading.uploads, reading.upload)
         self.live: dict[str, Table] = {}
-        self.hosts: Hosts = Hosts(settings.hosts, settings.public_url)
+        self.hosts: Hosts = Hosts(net.hosts, net.public_url)
         self.sockets: Counter[str] = Counter()  # by address
-        self.setting: Buckets = Buckets(1.0, settings.new_tables)
-        self.setting_pace: Buckets = Buckets(settings.new_rate, settings.new_rate)
-        self.requests: Buckets = Buckets(settings.requests, settings.requests_burst)
-        self.quota: Quota = Quota(self.store.url, settings)
-        self.works: Buckets = Buckets(settings.works, settings.works_burst)
-        self.cache: ReadCache = ReadCache(self.readers, self.works, settings.kept << 20, settings.reading)
-        self.analyses: Analyses = Analyses(self.store, self.cache, self.quota, settings)
+        self.setting: Buckets = Buckets(1.0, settings.tables.new_tables)
+        self.setting_pace: Buckets = Buckets(settings.tables.new_rate, settings.tables.new_rate)
+        self.requests: Buckets = Buckets(net.requests, net.requests_burst)
+        self.quota: Quota = Quota(self.store.url, settings.store)
+        self.works: Buckets = Buckets(reading.works, reading.works_burst)
+        self.cache: ReadCache = ReadCache(self.readers, self.works, reading.kept << 20, reading.reading)
+        self.analyses: Analyses = Analyses(
+            self.store, self.cache, self.quota, settings.analyses, processes, settings.bots.thought
+        )
         self.explanations: Explanations = Explanations(self.store, self.bots, self.cache)
-        self.messages: Buckets = Buckets(settings.rate, settings.burst)  # of those who hold no seat
-        self.crowds: Buckets = Buckets(settings.rate_each, settings.burst_each)  # of all, by address
+        self.messages: Buckets = Buckets(messages.rate, messages.burst)  # of those who hold no seat
+        self.crowds: Buckets = Buckets(messages.rate_each, messages.burst_each)  # of all, by address
         self.penalties: Penalties = Penalties()
         self.scheduler: FairScheduler = FairScheduler()
-        self.connections: Connections = Connections(settings, self.requests, self.scheduler)
+        self.connections: Connections = Connections(net, self.requests, self.scheduler)
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._changed_meanwhile: set[str] = set()  # tables that others wrote at while they were read
         self._due: dict[str, int] = {}  # deadlines at tables that are not in memory
@@ -256,7 +176,7 @@ class Tables:
     async def _keep(self) -> None:
         """Drops idle tables, and fetches those whose time has come."""
         while True:
-            await asyncio.sleep(min(1.0, self.settings.idle))
+            await asyncio.sleep(min(1.0, self.settings.tables.idle))
             try:
                 await self._keep_house()
             except Exception:  # else no table would be fetched or leave the memory any more
@@ -264,7 +184,7 @@ class Tables:
 
     async def _keep_house(self) -> None:
         await self._keep_time()
-        self._drop_idle(time.monotonic() - self.settings.idle)
+        self._drop_idle(time.monotonic() - self.settings.tables.idle)
         now = self.wall_clock.now()
         for id in [id for id, deadline in self._due.items() if deadline <= now]:
             self._due[id] = now + AGAIN_MS  # it is struck out when the table is here
@@ -323,7 +243,7 @@ class Tables:
 
     def check_room(self, visitor: str) -> None:
         """Refuses one more table in memory where that would be too many, of this address or in all (table.limits)."""
-        most, each = self.settings.tables, self.settings.tables_each
+        most, each = self.settings.tables.tables, self.settings.tables.tables_each
         if self._in_memory() < most and self._tables_of(visitor) < each:
             return
         self._drop_idle(time.monotonic())

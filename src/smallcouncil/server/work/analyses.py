@@ -12,7 +12,7 @@ import logging
 import time
 from collections.abc import Iterator
 from contextlib import AbstractAsyncContextManager, nullcontext
-from typing import TYPE_CHECKING, Literal, TypedDict
+from typing import Literal, TypedDict
 
 from smallcouncil.analysis.cases import Case, Dossier, dossier_of
 from smallcouncil.analysis.effort import usual
@@ -25,6 +25,7 @@ from smallcouncil.errors import Complaint
 from smallcouncil.games import Pin
 from smallcouncil.server.net.rate_limits import Buckets
 from smallcouncil.server.refusals import LIMITS, Refused
+from smallcouncil.server.settings import AnalysisSettings, ProcessSettings
 from smallcouncil.server.store import Conflict, StorageError, Store, Stored
 from smallcouncil.server.store.quota import Quota
 from smallcouncil.server.table.pinned import history_with, stored_content
@@ -33,9 +34,6 @@ from smallcouncil.server.timeline.records import record_of
 from smallcouncil.server.work.cache import ReadCache
 from smallcouncil.server.work.pool import LAST, Lost, Pool, TooLarge, TooLong
 from smallcouncil.server.work.queue import Asker, BotQueue, Unwanted
-
-if TYPE_CHECKING:
-    from smallcouncil.server.tables.registry import Settings
 
 log = logging.getLogger(__name__)
 
@@ -96,11 +94,14 @@ class Job:
 
 
 class Analyses:
-    def __init__(self, store: Store, readings: ReadCache, room: Quota, settings: Settings) -> None:
+    def __init__(
+        self, store: Store, readings: ReadCache, room: Quota, settings: AnalysisSettings, processes: ProcessSettings,
+        slice_s: float,
+    ) -> None:
         self.store: Store = store
-        self.pool: Pool = Pool(workers_of(settings), settings.memory, LAST)
+        self.pool: Pool = Pool(workers_of(processes), processes.memory, LAST)
         self.turns: BotQueue = BotQueue(self.pool.size)
-        self.slice_s: float = settings.thought
+        self.slice_s: float = slice_s
         self.readings: ReadCache = readings
         self.room: Quota = room
         self.most: int = settings.analyses
@@ -232,9 +233,9 @@ class Analyses:
             log.warning("table %s: its analysis was not stored: %s", job.table, error)
 
 
-def workers_of(settings: Settings) -> int:
+def workers_of(processes: ProcessSettings) -> int:
     """Beside those of the bots, and fewer."""
-    return max(1, settings.workers - 1) if settings.workers else 0
+    return max(1, processes.workers - 1) if processes.workers else 0
 
 
 # In a worker -----------------------------------------------------------------------------------------------------------

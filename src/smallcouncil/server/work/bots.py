@@ -11,7 +11,7 @@ import logging
 import time
 from contextlib import nullcontext, suppress
 from hashlib import blake2b
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from smallcouncil.analysis.why import advice
 from smallcouncil.bots import Bot, bot_named, check_bot, played_by, read_name
@@ -26,15 +26,12 @@ from smallcouncil.errors import Complaint
 from smallcouncil.games import Pin, check_overrides, pin_of
 from smallcouncil.insight import telling
 from smallcouncil.server.net.rate_limits import Buckets
+from smallcouncil.server.settings import BotSettings, ProcessSettings
 from smallcouncil.server.work.pool import Lost, Pool, TooLarge, TooLong
 from smallcouncil.server.work.queue import Asker, BotQueue
 
-if TYPE_CHECKING:
-    from smallcouncil.server.tables.registry import Settings
-
 log = logging.getLogger(__name__)
 
-MOST = 2000  # the number behind a bot's name: half a second of thought, or two on an old machine
 LONG = 60.0  # seconds of patience: more than a thought may take
 FEW = 100  # so many are a quick thought
 SIMPLER = {  # who answers for one that is too slow; else chance
@@ -43,7 +40,7 @@ SIMPLER = {  # who answers for one that is too slow; else chance
 }
 
 
-def check(bot: str, game: str, most: int = MOST) -> None:
+def check(bot: str, game: str, most: int) -> None:
     """Does the bot play this game, and does it leave the workers to others too?"""
     check_bot(bot, game)
     kind, number, _ = read_name(bot, game)
@@ -114,9 +111,9 @@ def seed_of(secret: int, take: int, decision: int, seat: int) -> int:
 class Bots:
     """All bots of a server, and the workers they share; with none, bots think here."""
 
-    def __init__(self, settings: Settings) -> None:
-        self.pool: Pool = Pool(settings.workers, settings.memory)
-        self.queue: BotQueue = BotQueue(settings.workers)
+    def __init__(self, settings: BotSettings, processes: ProcessSettings) -> None:
+        self.pool: Pool = Pool(processes.workers, processes.memory)
+        self.queue: BotQueue = BotQueue(processes.workers)
         self.answers: Buckets = Buckets(settings.answers, settings.answers_burst)  # by visitor: to tell of them is work too
         self.playouts: int = settings.playouts
         self.limit_s: float = settings.thought
