@@ -128,7 +128,7 @@ def stands(drawing: Drawing, area: dict[str, Any]) -> list[tuple[str, Point, flo
     for key in ("order", "castle", "garrison", "power"):
         if key in area:
             found.append((key, (area[key][0], area[key][1]), radii[key] * scale))
-    for which, (x, y) in enumerate(area.get("leaders", [])):
+    for which, (x, y) in enumerate(area.get("banners", [])):
         reach = (radii["banner"] / 2 - radii["leader"]) * scale
         found += [(f"leader {which}", (x + share * reach, y), radii["leader"] * scale) for share in (-1, -0.5, 0, 0.5, 1)]
     if "icons" in area:
@@ -342,7 +342,7 @@ def test_a_river_through_an_area_stays_inside_it(storm: tuple[Drawing, Wanted]) 
 def test_two_leaders_have_their_places_and_a_flag_stands_clear(storm: tuple[Drawing, Wanted]) -> None:
     drawing, wanted = storm
     for area in drawing.areas:
-        assert len(area["leaders"]) == 2
+        assert len(area["banners"]) == 2
         if area["name"] in wanted.claims:
             x, y, wide = (part * area["scale"] for part in drawing.file["radii"]["flag"])
             flag = (area["castle"][0] + x, area["castle"][1] + y)

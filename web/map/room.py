@@ -253,7 +253,7 @@ def lay_out_storm(room: Room, area: dict, scale: float, size: float, dice: np.ra
     spot = one.put(discs, -0.35 * one.away(centre) - 8 * choice)
     if spot is None:
         return None
-    out["leaders"] = [(spot[0] + dx, spot[1] + dy) for dx, dy in leaders]
+    out["banners"] = [(spot[0] + dx, spot[1] + dy) for dx, dy in leaders]
     for key, wide in (("order", ORDER), ("power", POWER), ("garrison", GARRISON), ("castle", CASTLE)):
         if key in out:
             continue

@@ -162,7 +162,7 @@ export const BOXES = [
 ] as const;
 export type Box = (typeof BOXES)[number]["box"];
 
-/** Which box a table is taken from: that of the newest thing in it; every board and Leader of the third brings its cards along. */
+/** Which box a table is taken from: that of the newest thing in it; every option of the third brings its cards along. */
 export function boxOf(game: string, options: string[], players = 0): Box {
   if (game !== "thrones") return "intrigue";
   if (options.some((name) => name.startsWith("swords-"))) return "storm";

@@ -54,7 +54,7 @@ export const RECIPES: Record<string, Voice[]> = {
   ]),
   track: [tone(440, 0, 0.1, 0.16), tone(554, 0.1, 0.16, 0.16)],
   wild: [tone(110, 0, 1.1, 0.2, { wave: "triangle", soft: 0.4 }), tone(116, 0, 1.1, 0.16, { wave: "triangle", soft: 0.4 })],
-  weather: [breath(420, 0, 1.2, 0.5, { to: 1100, soft: 0.5 }), breath(260, 0.4, 0.9, 0.45, { to: 500, soft: 0.4 })],
+  wind: [breath(420, 0, 1.2, 0.5, { to: 1100, soft: 0.5 }), breath(260, 0.4, 0.9, 0.45, { to: 500, soft: 0.4 })],
   turn: [tone(330, 0, 0.7, 0.16, { soft: 0.02 }), tone(660, 0, 0.5, 0.06), tone(990, 0, 0.3, 0.03)],
   win: [tone(392, 0, 0.35, 0.2), tone(494, 0.2, 0.35, 0.2), tone(587, 0.4, 0.4, 0.2), tone(784, 0.6, 1.1, 0.22)],
   talk: [tone(587, 0, 0.12, 0.16), tone(523, 0.1, 0.16, 0.16)],

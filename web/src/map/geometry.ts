@@ -24,7 +24,7 @@ interface AreaRow {
   castle?: Point;
   garrison?: Point;
   power?: Point;
-  leaders?: Point[]; // banners, two of them
+  banners?: Point[]; // two of them
 }
 
 /** What is drawn and is no area: grey land, a lake, a sea without rules. */
@@ -125,7 +125,7 @@ export interface MapGeometry {
   around: Around[];
   /** How large crossings are drawn: a board that turns on its rivers shows them well. */
   large: number;
-  /** Where the weather is shown. */
+  /** Where a dial is in the sea. */
   dial: Point | null;
   /** One path each: drawn once however many areas share them. */
   coast: string;

@@ -27,7 +27,7 @@ export function otherLines(area: MapArea, scale: number): string[] | null {
 
 /** A name that is larger than its place grows downwards where a castle stands on it. */
 export const growsBy = (area: MapArea, scale: number): number =>
-  area.leaders ? ((sizeOf(area, scale) - area.label.size) * linesOf(area, scale).length) / 2 : 0;
+  area.banners ? ((sizeOf(area, scale) - area.label.size) * linesOf(area, scale).length) / 2 : 0;
 
 // Widths of the letters as they are drawn, in sizes of the letter, as far as they differ much.
 const WIDTHS: [RegExp, number][] = [

@@ -186,6 +186,7 @@ export const base: Part = {
   phrases,
   ways,
   beats: CUES,
+  nouns: { card: "card" },
   words: STAGE_WORDS,
   art: {
     house: () => import("./cards/people").then(({ PEOPLE }) => PEOPLE),

@@ -5,11 +5,11 @@ import type { Choice } from "../lib/types";
 import type { MapGeometry } from "../map/geometry";
 import type { Ground, Place, Spot } from "./board/ground";
 import type { Rect, Sizes } from "./board/names";
-import type { Art } from "./cards/gallery.svelte";
-import type { AreaRow, OrderRow, ThronesBook, ThronesView } from "./model/model";
+import type { Art, Shelf } from "./cards/gallery.svelte";
+import type { AreaRow, BattleMatter, Fight, OrderRow, ThronesBook, ThronesView } from "./model/model";
 import type { Mode, Panel } from "./modes/mode";
 import type { Play } from "./play.svelte";
-import type { Cue } from "./stage/beat";
+import type { Cue, Nouns } from "./stage/beat";
 
 /** When a mode comes in. Kinds are asked before verbs, and what leads a draft before what comes first. */
 export interface Service {
@@ -98,6 +98,7 @@ export interface Part {
   faces?: { of: (row: OrderRow) => boolean; face: Component<{ name: string; row: OrderRow; plain?: boolean }> }[]; // of tokens
   reminders?: Component<{ play: Play }>[]; // over what is asked, where there is something to remember
   beats?: Record<string, Cue>; // by the word of an event: how the stage shows it
+  nouns?: Nouns; // of its events
   art?: Art; // scenes of its cards, each shelf a chunk of its own that is fetched when a card is shown
   facts?: string[]; // of those it has, which it shows itself
   stocks?: Stock[];
@@ -105,10 +106,12 @@ export interface Part {
   beside?: Beside[];
   days?: Component<{ play: Play }>[]; // beside the turn: what changes with it
   decks?: (book: ThronesBook) => string[]; // titles of further decks that `beside` shows
+  shelves?: Record<string, Shelf>; // of the pictures on further decks, by title
   lines?: (play: Play, view: ThronesView) => string[]; // what the tables say of the whole board
   roads?: (play: Play, area: string) => string[]; // how an area is joined to others, beyond what is next to it
   parted?: (play: Play, area: string) => number[]; // of the areas that touch it, those that are not next to it just now
   reserves?: (play: Play, house: string) => { words: string; worth: number }[]; // what a house in a battle could still add, from no area
+  lent?: (play: Play, battle: BattleMatter | Fight) => { words: string; worth: number }[]; // what others could still add, from no area
   worths?: (play: Play, area: string, attacks: boolean, piece: string) => string; // why it counts otherwise; empty: it does not
   stakes?: (play: Play, area: string, house: string) => string; // what else a house loses with a battle; empty: nothing
   legend?: (book: ThronesBook) => { sign: string; words: string }[]; // its signs in the panels, and what they mean

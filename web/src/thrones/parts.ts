@@ -23,6 +23,8 @@ export const EXPLAINS = Object.assign({}, ...PARTS.map((part) => part.explains))
 export const SHOWN = new Set(PARTS.flatMap((part) => part.facts ?? []));
 export const WAYS = Object.assign({}, ...PARTS.map((part) => part.ways)) as NonNullable<Part["ways"]>;
 export const CUES = Object.assign({}, ...PARTS.map((part) => part.beats)) as NonNullable<Part["beats"]>;
+export const NOUNS = Object.assign({}, ...PARTS.map((part) => part.nouns)) as NonNullable<Part["nouns"]>;
+export const SHELVES = Object.assign({}, ...PARTS.map((part) => part.shelves)) as NonNullable<Part["shelves"]>;
 export const LAYERS = PARTS.flatMap((part) => part.layers ?? []);
 export const REMINDERS = PARTS.flatMap((part) => part.reminders ?? []);
 export const BOXES = PARTS.flatMap((part) => part.boxes ?? []);
@@ -37,6 +39,7 @@ export const LINES = PARTS.flatMap((part) => part.lines ?? []);
 export const ROADS = PARTS.flatMap((part) => part.roads ?? []);
 export const PARTED = PARTS.flatMap((part) => part.parted ?? []);
 export const RESERVES = PARTS.flatMap((part) => part.reserves ?? []);
+export const LENT = PARTS.flatMap((part) => part.lent ?? []);
 export const WORTHS = PARTS.flatMap((part) => part.worths ?? []);
 export const STAKES = PARTS.flatMap((part) => part.stakes ?? []);
 export const LEGENDS = PARTS.flatMap((part) => part.legend ?? []);

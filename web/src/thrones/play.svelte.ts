@@ -10,7 +10,7 @@ import { March } from "./modes/march.svelte";
 import type { Mode } from "./modes/mode";
 import { Placing } from "./modes/placing";
 import type { Goal, Nature, Note, Service } from "./part";
-import { CUES, GOALS, LEADS, MODES, NATURES, NOTES, PARTED, PHRASES, SERVICES } from "./parts";
+import { CUES, GOALS, LEADS, MODES, NATURES, NOTES, NOUNS, PARTED, PHRASES, SERVICES } from "./parts";
 import { Director } from "./stage/director.svelte";
 import { tr } from "./strings";
 
@@ -42,7 +42,7 @@ export class Play {
   constructor(session: Hands) {
     this.session = session;
     this.names = new Names(session.book as ThronesBook);
-    this.stage = new Director(this.names.book, CUES, () => this.house);
+    this.stage = new Director(this.names.book, CUES, NOUNS, () => this.house);
     this.#modes = new Map(MODES.map((make) => make(this)).map((mode) => [mode.name, mode]));
   }
 

@@ -256,7 +256,6 @@ const WORDS: Record<string, string> = {
   "battle.won.by": "{house} has won, {best} to {other}.",
   "battle.won.tie": "A tie: {house} is higher on the Fiefdoms track.",
   "battle.maybe": "{house}’s support from {area}",
-  "battle.afar": "{house}’s Support Allies",
   "battle.blade": "the Blade",
   "battle.retreat": "If {house} loses, {of, plural, one {its unit} other {{n} of its # units}} can retreat ({areas}).",
   "battle.no-retreat": "If {house} loses, no unit can retreat.",

@@ -1,6 +1,7 @@
 // The battle that is fought, the one a drafted March would begin, or the last one that was told: what is known of its two sides.
 import type { Term } from "../../lib/types";
 import { armyIn, type SupportOffer } from "../model/model";
+import { LENT } from "../parts";
 import type { Play } from "../play.svelte";
 
 export interface Side {
@@ -48,6 +49,9 @@ export class Fought {
     return [play.view.battle?.army, play.view.areas[this.area]?.units];
   });
   offers = $derived.by<SupportOffer[]>(() => this.battle?.support ?? this.fight?.support ?? []);
-  afar = $derived.by(() => this.battle?.afar ?? this.fight?.afar ?? []);
+  lent = $derived.by(() => {
+    const fought = this.battle ?? this.fight;
+    return fought ? LENT.flatMap((lent) => lent(this.play, fought)) : [];
+  });
   outcomes = $derived.by(() => this.play.matter.outcomes);
 }

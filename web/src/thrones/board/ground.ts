@@ -89,7 +89,7 @@ function spotIn(spots: Spot[]): { x: number; y: number } {
     Garrison, that of a power token), or beside the other one at sea. */
 export function apartIn(row: AreaRow, place: Place): Spot {
   const beside = 36 * place.scale * (place.order[0] < place.label.at[0] ? 1 : -1);
-  return (place.leaders && row.castle ? place.power : place.garrison) ?? [place.order[0] + beside, place.order[1]];
+  return (place.banners && row.castle ? place.power : place.garrison) ?? [place.order[0] + beside, place.order[1]];
 }
 
 /** The middle of an area's units: where arrows end and pop-overs hang. */

@@ -28,7 +28,6 @@ export type {
   SideMatter,
   SupplyMatter,
   SupportOffer,
-  TacticEntry,
   ThronesBook,
   ThronesView,
   UnitRow,

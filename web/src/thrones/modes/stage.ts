@@ -13,15 +13,6 @@ const VERBS = [
 ].flatMap((line) => line.split(" "));
 const FURTHER: Record<number, string> = {
   48: "resolve(effect)",
-  53: "tactic(tactic)",
-  54: "shift(area)",
-  55: "gain",
-  56: "rearm(area)",
-  57: "favour(side)",
-  58: "trust(house)",
-  61: "trigger(area,leader)",
-  62: "ride(leader,area)",
-  63: "capture(leader)",
   250: "parley(area)",
   251: "omen",
 }; // the last two nobody knows
@@ -59,8 +50,6 @@ const BOOK = {
     piece: ["footman", "knight", "ship", "", "", "", "", "routed footman", "routed knight"],
     track: ["throne", "fiefdoms", "court"],
     effect: ["Mustering", "Supply"],
-    tactic: ["Careful Planning", "Hold Territory"],
-    leader: ["Robb Stark", "Asha Greyjoy"],
   },
   areas: AREAS.map((name, n) => ({ name, sea: n === BAY, muster: n === WINTERFELL ? 2 : 0, next: [], barrels: n })),
   orders: [
@@ -82,17 +71,16 @@ const BOOK = {
     { name: "Eddard Stark", strength: 4, text: "Doubles swords." },
     { name: "Robb Stark", strength: 3, text: "" },
   ],
-  tactics: [
-    { name: "Careful Planning", at_once: "Gain 2 power.", lasts: "A star.", idle: "", unsure: false },
-    { name: "Hold Territory", at_once: "", lasts: "1 more.", idle: "", unsure: false },
-  ],
-  leaders: [
-    { name: "Robb Stark", short: "Robb", house: "Stark", strength: 1, trigger: "raid", marching: 1, swords: 1, power: 0 },
-    { name: "Asha Greyjoy", short: "Asha", house: "Greyjoy", strength: 1, trigger: "raid", marching: 1, swords: 1, power: 0 },
-  ],
   decks: [[{ name: "Mustering", kind: "mustering", text: "Castles muster.", copies: 3 }]],
-  further_decks: { Wildlings: [{ name: "Skinchanger Scout", text: "Power is lost." }] },
+  further_decks: {},
 };
+
+/** What an option adds to the book: verbs by number, kinds of nouns, lists of its own. */
+export function addToBook(verbs: Record<number, string>, domains: Record<string, string[]>, lists: Record<string, unknown>) {
+  for (const [n, text] of Object.entries(verbs)) BOOK.verbs[Number(n)] = verb(text);
+  Object.assign(BOOK.domains, domains);
+  Object.assign(BOOK, lists);
+}
 
 const VIEW: ThronesView = {
   game: "thrones",
@@ -126,11 +114,8 @@ export class Stage implements Hands {
   readonly table = "";
   readonly log = [];
   readonly told = [];
-  leaving = "";
   readonly canRestore = false;
   light = { areas: new Set<string>(), from: "" };
-  where = null;
-  covers = false;
   view: ThronesView;
   matter: Matter = {};
   sent: Chain[] = [];

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { lineText } from "../battle/line";
 import { CARD, choiceOf, DISCARD, DONE, EXECUTE, furtherDecks, LIFT, MOVE, NAME, ORDER, TRACK } from "../model/model";
 import type { March } from "../modes/march.svelte";
-import { BAY, MOAT, Stage, WINTERFELL } from "../modes/stage";
+import { addToBook, BAY, MOAT, Stage, WINTERFELL } from "../modes/stage";
 import {
   ADVANCE,
   ASSIGN,
@@ -26,9 +26,13 @@ import {
   TAKE,
   TRIGGER,
 } from "../verbs";
+import { addLeaders } from "./leaders/two";
 import type { Gathering } from "./one-time-orders/gathering";
 import type { Levying } from "./one-time-orders/levying";
 import type { Choosing } from "./swords-decks";
+
+addLeaders();
+addToBook({}, {}, { further_decks: { Wildlings: [{ name: "Skinchanger Scout", text: "Power is lost." }] } });
 
 describe("an option brings its own questions", () => {
   const cases: [string, string, number[]][] = [

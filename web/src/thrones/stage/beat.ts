@@ -47,11 +47,14 @@ export type Sound =
   | "raven"
   | "track"
   | "wild"
-  | "weather"
+  | "wind"
   | "turn"
   | "win"
   | "talk"
   | "";
+
+/** What a kind of noun is, besides those that every game has: a card, or a person. */
+export type Nouns = Record<string, "card" | "person">;
 
 /** Which noun of an event is what. What is not said is taken by its kind: the first house acts, the second bears it. */
 export interface Roles {
@@ -72,9 +75,10 @@ export interface Cue extends Roles {
   drafted?: true; // whoever did it has seen it on the map already, as a draft
   hits?: "other" | "by" | "loser" | "fighters" | "worse"; // whom: a house that is named, who loses or fights the battle, goes down a track
   shelf?: Shelf; // of the card that is shown
+  tone?: readonly [string, string]; // of its frame, and of what is upon it
   face?: (book: ThronesBook, card: string) => { scene: string; text: string } | undefined; // of a card that no deck has
-  piece?: "token" | "leader"; // what comes or goes, where it is no unit
-  person?: (book: ThronesBook, name: string) => Person; // of a Leader
+  piece?: "token"; // what comes or goes, where it is no unit
+  person?: (book: ThronesBook, name: string) => Person; // likewise
   sign?: string; // likewise, or what a plate shows: the id of a <symbol>, or of a Glyph
   less?: true; // power goes
 }
@@ -100,8 +104,8 @@ export interface Act {
   was: string; // the order that another one replaces
   card: string; // of any deck
   track: string;
-  who: string; // a Leader
-  person?: Person; // likewise
+  who: string; // a person
+  person?: Person; // likewise, on the map
   n: number;
   bid?: number; // what was bid for the place
   tied?: boolean; // another house bid as much and was put before it

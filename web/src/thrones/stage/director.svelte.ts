@@ -3,7 +3,7 @@
 
 import type { LogEvent, LogGroup, Plain } from "../../lib/types";
 import { asView, type Matter, type ThronesBook, type ThronesView } from "../model/model";
-import type { Beat, Cue, Hit } from "./beat";
+import type { Beat, Cue, Hit, Nouns } from "./beat";
 import { hitsOn, withoutEnds } from "./hits";
 import { stagePrefs, TIMES } from "./pace.svelte";
 import { controlled, patched, settled } from "./patch";
@@ -63,11 +63,12 @@ export class Director {
   constructor(
     readonly book: ThronesBook,
     cues: Record<string, Cue>,
+    readonly nouns: Nouns,
     readonly house: () => string,
   ) {
     this.#cues = cues;
     this.#pieces = book.domains.piece ?? [];
-    this.#telling = new Telling(book, cues);
+    this.#telling = new Telling(book, cues, nouns);
   }
 
   get acting(): boolean {
@@ -87,7 +88,7 @@ export class Director {
 
   /** The log that led here, when the table is first seen. */
   begin(log: LogGroup[], now: Standing): void {
-    this.#telling = new Telling(this.book, this.#cues);
+    this.#telling = new Telling(this.book, this.#cues, this.nouns);
     this.traces = tracesOf(this.#telling.beats(log), this.book.seats.length);
     this.#telling.resume(now.view.battle);
     this.#mark = { turn: now.view.turn, standing: now };
@@ -152,7 +153,7 @@ export class Director {
     this.settle();
     this.hits = [];
     this.summary = null;
-    const telling = new Telling(this.book, this.#cues);
+    const telling = new Telling(this.book, this.#cues, this.nouns);
     telling.beats(past);
     const beats = telling.beats(groups).map((beat) => (before ? placed(beat, before.view) : beat));
     this.recent = beats;
@@ -325,7 +326,7 @@ function glowOf({ picture, acts }: Beat): string[] {
   return picture === "flip" || acts.length > 6 ? [] : acts.map(({ at, to }) => at || to);
 }
 
-/** Leaders ride from where they are: their events do not say it. */
+/** Persons ride from where they are: their events do not say it. */
 function placed(beat: Beat, { facts }: ThronesView): Beat {
   if (!beat.acts.some(({ person }) => person)) return beat;
   const acts = beat.acts.map((act) => {

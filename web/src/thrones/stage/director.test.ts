@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Hands, LogEvent, LogGroup } from "../../lib/types";
 import type { ThronesBook, ThronesView } from "../model/model";
-import { CUES } from "../parts";
+import { CUES, NOUNS } from "../parts";
 import type { Beat } from "./beat";
 import { hitWords } from "./caption";
 import { Director, type Standing } from "./director.svelte";
@@ -64,7 +64,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("document", { hidden: false });
   stagePrefs.pace = "normal";
-  stage = new Director(book, CUES, () => "Stark");
+  stage = new Director(book, CUES, NOUNS, () => "Stark");
   stage.begin([], home);
 });
 afterEach(() => {
@@ -197,7 +197,7 @@ describe("a Leader", () => {
   const there: Standing = { ...home, view: { ...home.view, facts: { "leader at": { "Robb Stark": "Winterfell" } } } };
 
   it("rides along the arrow of the March, and is on neither side meanwhile", () => {
-    const director = new Director(led, CUES, () => "Greyjoy");
+    const director = new Director(led, CUES, NOUNS, () => "Greyjoy");
     director.take([group([0], ...riding)], there, there, 1, true);
     expect(director.now).toMatchObject({ picture: "march", house: "Stark" });
     expect(director.now!.acts[1]).toMatchObject({ from: "Winterfell", to: "Moat Cailin", person: { short: "Robb" } });
@@ -207,7 +207,7 @@ describe("a Leader", () => {
   });
 
   it("is not shown again to whoever has drafted the ride", () => {
-    const director = new Director(led, CUES, () => "Stark");
+    const director = new Director(led, CUES, NOUNS, () => "Stark");
     director.take([group([0], ...riding)], there, there, 0, true);
     expect(director.acting).toBe(false);
   });
@@ -330,7 +330,7 @@ describe("what hits the player", () => {
   });
 
   it("never stops who only watches, nor a replay", () => {
-    const watcher = new Director(book, CUES, () => "");
+    const watcher = new Director(book, CUES, NOUNS, () => "");
     watcher.take([group([1], raid)], home, gone, -1, true);
     vi.runAllTimers();
     expect([watcher.acting, watcher.hits]).toEqual([false, []]);

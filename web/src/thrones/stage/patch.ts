@@ -40,7 +40,7 @@ function patchedBy(view: ThronesView, act: Act, units: Units, after: boolean): T
       return withArea(view, act.at, (here) => ({ ...here, orders: [...without(here.orders, act.was, act.order), act.order] }));
     }
     case "rise":
-      if (!after || act.cue.sign || act.cue.piece === "leader") return view;
+      if (!after || act.cue.sign || act.cue.person) return view;
       if (act.cue.piece === "token") return withArea(view, act.at, (here) => ({ ...here, token: act.by }));
       return withArea(view, act.at, (here) => ({ ...here, house: act.by, units: sum(here.units, units, 1) }));
     case "fall":
@@ -61,7 +61,7 @@ function patchedBy(view: ThronesView, act: Act, units: Units, after: boolean): T
   }
 }
 
-/** Leaders are drawn by the stage while they come, go or ride, and then where they have come to. */
+/** Persons are drawn by the stage while they come, go or ride, and then where they have come to. */
 function withPerson(view: ThronesView, { cue, who, at }: Act, fact: string, after: boolean): ThronesView {
   const { [who]: _, ...others } = view.facts?.[fact] ?? {};
   const stays = after && cue.picture !== "fall";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Book, LogEvent, LogGroup } from "../../lib/types";
-import { CUES } from "../parts";
+import { CUES, NOUNS } from "../parts";
 import { LENGTHS } from "./beat";
 import { EVENTS } from "./events";
 import { Telling } from "./telling";
@@ -22,7 +22,7 @@ const book = {
 } as unknown as Book;
 
 const group = (...events: LogEvent[]): LogGroup => ({ take: 0, n: 7, turn: "", step: "", asked: [1], auto: [], events });
-const tell = (...events: LogEvent[]) => new Telling(book, CUES).beats([group(...events)]);
+const tell = (...events: LogEvent[]) => new Telling(book, CUES, NOUNS).beats([group(...events)]);
 
 describe("every event has a beat", () => {
   it.each(Object.entries(EVENTS).flatMap(([part, words]) => Object.keys(words).map((word) => [part, word])))(
@@ -43,7 +43,7 @@ describe("every event has a beat", () => {
 
   it("also of an option that brings none: its areas glow", () => {
     const toy = { ...book, events: { kindled: "{0:house} kindles a Beacon in {1:area}." } } as unknown as Book;
-    const [beat] = new Telling(toy, CUES).beats([group(["kindled", "", [1, 0]])]);
+    const [beat] = new Telling(toy, CUES, NOUNS).beats([group(["kindled", "", [1, 0]])]);
     expect([beat!.picture, beat!.house, beat!.areas]).toEqual(["mark", "Stark", ["Winterfell"]]);
   });
 });

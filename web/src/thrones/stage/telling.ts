@@ -3,7 +3,7 @@
 import type { LogGroup } from "../../lib/contract";
 import type { Book, Domain, LogEvent } from "../../lib/types";
 import type { BattleView, ThronesBook } from "../model/model";
-import { type Act, type Beat, type Cue, type Fight, LENGTHS, type Roles, soundOf } from "./beat";
+import { type Act, type Beat, type Cue, type Fight, LENGTHS, type Nouns, type Roles, soundOf } from "./beat";
 
 const NOUN = /\{(\d)(?::(\w+))?\}/g;
 const LINE = 260; // ms for each line of a strength
@@ -31,6 +31,7 @@ export class Telling {
   constructor(
     readonly book: Book,
     readonly cues: Record<string, Cue>,
+    readonly nouns: Nouns,
   ) {}
 
   /** The log may not reach back to the battle that goes on. */
@@ -78,7 +79,8 @@ export class Telling {
     const areas = { battle: this.fight?.area, march: this.#march?.from };
     const area = (role: Roles["from"]) => (typeof role === "string" ? (areas[role] ?? "") : named(role, "area"));
     const house = (role: number | undefined, count: number) => named(role ?? nth("house", count), "house");
-    const deck = kinds.findIndex((kind) => /^deck|^(card|tactic|ally)$/.test(kind));
+    const card = kinds.findIndex((kind) => kind.startsWith("deck") || this.nouns[kind] === "card");
+    const who = kinds.findIndex((kind) => this.nouns[kind] === "person");
     return {
       event,
       cue,
@@ -90,9 +92,9 @@ export class Telling {
       army: nouns[nth("army") ?? -1] ?? 0,
       order: named(nth("order", kinds.filter((kind) => kind === "order").length - 1), "order"),
       was: kinds.filter((kind) => kind === "order").length > 1 ? named(nth("order"), "order") : "",
-      card: deck < 0 ? "" : named(deck, kinds[deck]!),
+      card: named(card, kinds[card] ?? ""),
       track: named(nth("tracks"), "tracks"),
-      who: named(nth("leader"), "leader"),
+      who: named(who, kinds[who] ?? ""),
       n: nouns[cue.n ?? nth("") ?? -1] ?? 0,
     };
   }

@@ -8,16 +8,15 @@ export function person(book: ThronesBook, name: string): Person {
   const row = book.leaders?.find((each) => each.name === name);
   return { house: row?.house ?? "", short: row?.short ?? name, fact: "leader at" };
 }
-const leader = { piece: "leader", person } as const;
 const word: Cue = { picture: "say", sign: "banner", sound: "talk", length: 1300 };
 
 export const RIDING: Record<string, Cue> = {
   triggered: { picture: "mark", sound: "horn", drafted: true },
-  rode: { picture: "march", ...leader, from: "march", to: 1, at: 1, joins: "marched", sound: "march", drafted: true },
-  "leader retreats": { picture: "retreat", ...leader, from: "battle", to: 1, at: 1, joins: "retreated" },
+  rode: { picture: "march", person, from: "march", to: 1, at: 1, joins: "marched", sound: "march", drafted: true },
+  "leader retreats": { picture: "retreat", person, from: "battle", to: 1, at: 1, joins: "retreated" },
   captured: { picture: "plate", person, sign: "banner", other: 2, hits: "other", sound: "loss" },
   traded: { picture: "plate", person, sign: "banner", other: 2, hits: "other", sound: "loss" },
-  bereft: { picture: "fall", ...leader, hits: "by", sound: "loss" },
+  bereft: { picture: "fall", person, hits: "by", sound: "loss" },
 };
 
 export const BARGAINS: Record<string, Cue> = {
@@ -28,7 +27,7 @@ export const BARGAINS: Record<string, Cue> = {
   "offer refused": word,
   "offer paid": { ...word, sound: "coin" },
   "handed over": word,
-  regained: { picture: "rise", ...leader, sound: "horn" },
+  regained: { picture: "rise", person, sound: "horn" },
   ransom: { picture: "power", sound: "coin", other: 2, hits: "other" },
   rescued: { picture: "plate", sign: "banner", sound: "horn", other: 2, hits: "other" },
   "changed places": { picture: "tracks" },

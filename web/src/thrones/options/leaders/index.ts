@@ -49,6 +49,7 @@ const told = (row: LeaderEntry) =>
 
 export const leaders: Part = {
   beats: RIDING,
+  nouns: { leader: "person" },
   serves: [
     { mode: "march", leads: [TRIGGER] },
     { mode: "rounds", verbs: [TRIGGER] },

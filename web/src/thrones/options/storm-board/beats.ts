@@ -4,7 +4,7 @@ import type { ThronesBook } from "../../model/model";
 import type { Cue } from "../../stage/beat";
 import { person } from "../leaders/beats";
 
-const sky: Cue = { picture: "plate", sign: "cloud", sound: "weather" };
+const sky: Cue = { picture: "plate", sign: "cloud", sound: "wind" };
 const win: Cue = { picture: "win" };
 const ally: Cue = { picture: "drawn", shelf: "ally", length: 1800, face };
 
@@ -48,7 +48,7 @@ export const CLAIM: Record<string, Cue> = {
   stationed: { picture: "rise", joins: "muster", drafted: true },
   "not stationed": { picture: "say" },
   "ally deserts": { picture: "fall", hits: "by" },
-  "ally leader": { picture: "rise", piece: "leader", person, sound: "horn" },
+  "ally leader": { picture: "rise", person, sound: "horn" },
   "ally leader waits": { picture: "say" },
   "changed sides": { picture: "say", other: 2, hits: "other", sound: "horn", length: 1400 },
   "ally supply": { picture: "say", sound: "token" },

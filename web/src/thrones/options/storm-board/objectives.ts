@@ -1,6 +1,6 @@
 // The Tactics Card that a house has alone: it gains Claim for holding an area.
 
-import type { TacticEntry } from "../../model/model";
+import type { TacticEntry } from "../../../lib/contract";
 import type { Play } from "../../play.svelte";
 
 export interface Objective {

@@ -113,6 +113,7 @@ function aid(play: Play, choice: Choice): string {
 
 export const stormTable: Part = {
   beats: CLAIM,
+  nouns: { ally: "card" },
   goal,
   days: [Weather],
   beside: [

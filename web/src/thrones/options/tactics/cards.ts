@@ -1,6 +1,6 @@
 // Which Tactics Cards are in front of a house.
 
-import type { TacticEntry } from "../../model/model";
+import type { TacticEntry } from "../../../lib/contract";
 import type { Play } from "../../play.svelte";
 
 const FACTS = ["tactic", "second tactic"];

@@ -1,7 +1,8 @@
 // Tactics Cards: one a turn, chosen beside the orders; units that move without an order; support from afar.
 
+import type { TacticEntry } from "../../../lib/contract";
 import { type Choice, xOf } from "../../../lib/types";
-import type { TacticEntry, ThronesBook } from "../../model/model";
+import type { ThronesBook } from "../../model/model";
 import { Pick } from "../../modes/asked";
 import type { Part } from "../../part";
 import type { Play } from "../../play.svelte";
@@ -44,6 +45,7 @@ export const tactics: Part = {
     rearmed: { picture: "flip", drafted: true },
     "second tactic": { picture: "drawn", shelf: "tactic", joins: "tactics", face },
   },
+  nouns: { tactic: "card" },
   modes: [(play) => new Second(play), (play) => new Shift(play), (play) => new Pick(play, "afar")],
   serves: [
     { mode: "second tactic", kinds: ["careful planning"], verbs: [GAIN] },
@@ -74,6 +76,8 @@ export const tactics: Part = {
       line: InFront,
     },
   ],
+  lent: (play, { afar = [] }) =>
+    afar.map(({ seat, worth }) => ({ words: tr("battle.afar", { house: play.seatName(seat) }), worth })),
   remarks: [(play, house) => (play.view.facts?.["marched on"]?.[house] ? tr("tactics.onward") : "")],
   labels: {
     tactic: "{x}",
@@ -93,6 +97,7 @@ export const tactics: Part = {
     "tactics.front": "Tactics Cards",
     "tactics.onward": "has used its extra march this turn",
     "tactics.second": "Or pay 2 power for a second card:",
+    "battle.afar": "{house}’s Support Allies",
     "say.gain": "Gain 2 power",
     "say.shift": "Move units from {area}",
     "say.rearm": "Pay 2 power for a Support-1 in {area}",

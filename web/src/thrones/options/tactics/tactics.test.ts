@@ -1,11 +1,31 @@
 import { describe, expect, it } from "vitest";
 import { choiceOf, DONE, MOVE, ORDER } from "../../model/model";
 import type { Planning } from "../../modes/placing";
-import { MOAT, Stage, WINTERFELL } from "../../modes/stage";
+import { addToBook, MOAT, Stage, WINTERFELL } from "../../modes/stage";
 import { FAVOUR, GAIN, REARM, RIDE, SHIFT, TACTIC, TRUST } from "../../verbs";
+import { addLeaders } from "../leaders/two";
 import { tactics } from ".";
 import { inFront } from "./cards";
 import type { Shift } from "./shift.svelte";
+
+addLeaders();
+addToBook(
+  {
+    [TACTIC]: "tactic(tactic)",
+    [SHIFT]: "shift(area)",
+    [GAIN]: "gain",
+    [REARM]: "rearm(area)",
+    [FAVOUR]: "favour(side)",
+    [TRUST]: "trust(house)",
+  },
+  { tactic: ["Careful Planning", "Hold Territory"] },
+  {
+    tactics: [
+      { name: "Careful Planning", at_once: "Gain 2 power.", lasts: "A star.", idle: "", unsure: false },
+      { name: "Hold Territory", at_once: "", lasts: "1 more.", idle: "", unsure: false },
+    ],
+  },
+);
 
 const [CAREFUL, HOLD] = [choiceOf(TACTIC, 0), choiceOf(TACTIC, 1)];
 const MARCH = choiceOf(ORDER, WINTERFELL, 1);

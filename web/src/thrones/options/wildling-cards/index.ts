@@ -3,14 +3,17 @@
 import type { Part } from "../../part";
 import FaceUp from "./FaceUp.svelte";
 
+export const ICE = ["#86adc0", "#0f2430"] as const; // the frame of its cards, and what is upon it
+
 export const wildlingCards: Part = {
   beats: {
-    "wildling card": { picture: "drawn", shelf: "wildling", sound: "wild" },
+    "wildling card": { picture: "drawn", shelf: "wildling", tone: ICE, sound: "wild" },
     "card taken": { picture: "say", sound: "card" },
     "card kept": { picture: "say", sound: "card" },
     "no reward": { picture: "say" },
   },
   reminders: [FaceUp],
+  shelves: { Wildlings: "wildling" },
   art: { wildling: () => import("./art").then(({ WILDLINGS }) => WILDLINGS) },
   words: {
     "deck.Wildlings": "Wildling card",
