@@ -61,32 +61,32 @@ SENTENCES = (  # argparse's message, and ours instead
 
 class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
-        for pattern, words in SENTENCES:
+        for pattern, sentence in SENTENCES:
             if re.fullmatch(pattern, message):
-                message = re.sub(pattern, words, message).replace("PROG", self.prog)
+                message = re.sub(pattern, sentence, message).replace("PROG", self.prog)
         raise Complaint(f"{message.rstrip('.')} (see `{self.prog} --help`).")
 
-    def refuse_nothing(self, words: Sequence[str]) -> None:
+    def refuse_nothing(self, arguments: Sequence[str]) -> None:
         """Refuses an empty word, such as an unset shell variable leaves."""
-        for before, word in pairwise(["", *words]):
+        for before, word in pairwise(["", *arguments]):
             option = word.removesuffix("=") if word.startswith("--") and word.endswith("=") else before
             if option != before or not word.strip():
                 what = f"{option} needs a value" if option.startswith("--") else f"`{self.prog}` needs a word"
                 self.error(f"{what}, not an empty one")
 
-    def leftovers(self, words: list[str]) -> NoReturn:
-        """Refuses words that no argument of the command accepts."""
-        options = [word.partition("=")[0] for word in words if word.startswith("-")]
+    def leftovers(self, arguments: list[str]) -> NoReturn:
+        """Refuses arguments that the command does not know."""
+        options = [word.partition("=")[0] for word in arguments if word.startswith("-")]
         if options:
             self.error(f"there is no option {options[0]} for `{self.prog}`")
-        self.error(f"`{self.prog}` does not know what to do with {words[0]!r}")
+        self.error(f"`{self.prog}` does not know what to do with {arguments[0]!r}")
 
 
 def overview() -> Parser:
     width = max(len(name) for name, _, _ in COMMANDS)
     lines = [f"  {name:<{width}}  {sentence}" for name, sentence, _ in COMMANDS]
-    wide = max(len(words) for words, _ in EXAMPLES)
-    examples = [f"  {words:<{wide}}  {meaning}" for words, meaning in EXAMPLES]
+    wide = max(len(command) for command, _ in EXAMPLES)
+    examples = [f"  {command:<{wide}}  {meaning}" for command, meaning in EXAMPLES]
     parser = Parser(
         prog=COMMAND,
         usage=f"{COMMAND} COMMAND …",
@@ -107,7 +107,7 @@ def import_command(name: str, module: str) -> ModuleType:
         raise Complaint(f"the command `{name}` is not built yet.") from None
 
 
-def run_command(name: str, words: Sequence[str]) -> int:
+def run_command(name: str, arguments: Sequence[str]) -> int:
     row = next((row for row in COMMANDS if row[0] == name), None)
     if row is None:
         raise Complaint(f"there is no command `{name}`; the commands are {', '.join(row[0] for row in COMMANDS)}.")
@@ -116,9 +116,9 @@ def run_command(name: str, words: Sequence[str]) -> int:
     parser = Parser(prog=f"{COMMAND} {name}", description=sentence, allow_abbrev=False)
     module.add(parser)
     if parser.get_default("rest") is None:
-        parser.refuse_nothing(words)
-    args, rest = parser.parse_known_args(words)
-    # A command that passes words on to another tool declares `rest` with parser.set_defaults.
+        parser.refuse_nothing(arguments)
+    args, rest = parser.parse_known_args(arguments)
+    # A command that passes arguments on to another tool declares `rest` with parser.set_defaults.
     if rest and "rest" not in args:
         parser.leftovers(rest)
     args.rest = rest
@@ -127,23 +127,23 @@ def run_command(name: str, words: Sequence[str]) -> int:
     return code
 
 
-def dispatch(words: Sequence[str]) -> int:
-    if words and words[0] == "help":
-        words = [*words[1:2], "--help"]
-    if words and not words[0].startswith("-"):
-        return run_command(words[0], words[1:])
+def dispatch(arguments: Sequence[str]) -> int:
+    if arguments and arguments[0] == "help":
+        arguments = [*arguments[1:2], "--help"]
+    if arguments and not arguments[0].startswith("-"):
+        return run_command(arguments[0], arguments[1:])
     parser = overview()
-    _, rest = parser.parse_known_args(words)
+    _, rest = parser.parse_known_args(arguments)
     if rest:
         parser.leftovers(rest)
     parser.print_help()
     return 0
 
 
-def run(words: Sequence[str]) -> int:
+def run(arguments: Sequence[str]) -> int:
     """Runs a command and flushes all it has printed; `--help` and `--version` end here too."""
     try:
-        code = dispatch(words)
+        code = dispatch(arguments)
     except SystemExit as end:
         code = end.code if isinstance(end.code, int) else 0
     sys.stdout.flush()

@@ -79,15 +79,15 @@ def cache() -> Path:
 
 def compiler() -> str | None:
     """The C compiler that Python was built with, or what CC names."""
-    words = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()
-    return shutil.which(words[0])
+    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()
+    return shutil.which(compiler[0])
 
 
-def wanted(words: Sequence[str]) -> bool:
+def wanted(arguments: Sequence[str]) -> bool:
     """Is this a command that plays games, with nothing that asks for the sources? Tests and CI always play the sources."""
-    if FLAG in words or any(name in os.environ for name in OFF):
+    if FLAG in arguments or any(name in os.environ for name in OFF):
         return False
-    return bool(words) and words[0] in COMMANDS and (ROOT / "setup.py").is_file()
+    return bool(arguments) and arguments[0] in COMMANDS and (ROOT / "setup.py").is_file()
 
 
 # Using a build ----------------------------------------------------------------------------------------------------
@@ -121,9 +121,9 @@ class Finder(MetaPathFinder):
         return spec_from_file_location(name, source) if beside and source.is_file() else None
 
 
-def use(words: Sequence[str]) -> None:
+def use(arguments: Sequence[str]) -> None:
     """Switches this program and the processes it starts to the compiled engine, if there is one."""
-    if not wanted(words):
+    if not wanted(arguments):
         return
     build = cache() / fingerprint()
     if not build.is_dir():
@@ -182,13 +182,13 @@ def say(line: str) -> None:
 # Starting a build -------------------------------------------------------------------------------------------------
 
 
-def build_for_next_time(words: Sequence[str]) -> None:
+def build_for_next_time(arguments: Sequence[str]) -> None:
     """Starts a build in a separate process if one is missing and possible; never waits, never fails."""
     try:
         if in_use():
             tell_once()
             return
-        missing = wanted(words) and not (cache() / fingerprint()).exists()
+        missing = wanted(arguments) and not (cache() / fingerprint()).exists()
         if missing and not has_failed() and compiler() and not is_building():
             cache().mkdir(parents=True, exist_ok=True)
             begin()

@@ -24,9 +24,9 @@ STYLE: Final = """
 
 
 class Panel:
-    def __init__(self, title: str, words: str, played: list[Bin], value: list[Bin]) -> None:
+    def __init__(self, title: str, caption: str, played: list[Bin], value: list[Bin]) -> None:
         self.title: str = title
-        self.words: str = words
+        self.caption: str = caption
         self.played: list[Bin] = played
         self.value: list[Bin] = value
 
@@ -50,7 +50,7 @@ def drawn(panel: Panel, left: int, top: int) -> str:
 
     parts = [
         f'<text class="title" x="{left}" y="{top - 24}">{escape(panel.title)}</text>',
-        f'<text class="small" x="{left}" y="{top - 8}">{escape(panel.words)}</text>',
+        f'<text class="small" x="{left}" y="{top - 8}">{escape(panel.caption)}</text>',
         f'<rect class="panel" x="{left}" y="{top}" width="{SIDE}" height="{SIDE}"/>',
     ]
     for step in STEPS:
@@ -69,6 +69,6 @@ def drawn(panel: Panel, left: int, top: int) -> str:
     for each in panel.value:
         parts.append(f'<circle class="value" cx="{x(each.said)}" cy="{y(each.won)}" r="4"/>')
     middle = left + SIDE / 2
-    for line, words in ((34, "across: chance given, up: won (%)"), (50, "dots: played on; rings: the value alone")):
-        parts.append(f'<text class="small" x="{middle}" y="{top + SIDE + line}" text-anchor="middle">{words}</text>')
+    for line, label in ((34, "across: chance given, up: won (%)"), (50, "dots: played on; rings: the value alone")):
+        parts.append(f'<text class="small" x="{middle}" y="{top + SIDE + line}" text-anchor="middle">{label}</text>')
     return "\n".join(parts)

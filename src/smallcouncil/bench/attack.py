@@ -81,9 +81,9 @@ class Strangers:
         told = json.loads(self._hear())
         return told["tried"], told["served"]
 
-    def _say(self, words: str) -> None:
+    def _say(self, line: str) -> None:
         assert self.process.stdin is not None
-        self.process.stdin.write(words + "\n")
+        self.process.stdin.write(line + "\n")
         self.process.stdin.flush()
 
     def _hear(self) -> str:

@@ -86,11 +86,11 @@ class Served:
             raise Complaint("The server did not start.")
         self.port = int(found[1])
 
-    def ask(self, words: str = "figures") -> server_process.ProcessFigures:
+    def ask(self, line: str = "figures") -> server_process.ProcessFigures:
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         try:
-            self.process.stdin.write(words + "\n")
+            self.process.stdin.write(line + "\n")
             self.process.stdin.flush()
             return server_process.ProcessFigures(**msgspec.json.decode(self.process.stdout.readline()))
         except (BrokenPipeError, msgspec.DecodeError):

@@ -51,13 +51,13 @@ def answer_lines(tables: Tables) -> None:
     TABLE …` first brings tables into memory."""
     loop = ready.result()
     for line in sys.stdin:
-        words = line.split()
-        if words[0] == "idle":
-            tables.settings.tables.idle = float(words[1])
-        elif words[0] == "collect":
+        parts = line.split()
+        if parts[0] == "idle":
+            tables.settings.tables.idle = float(parts[1])
+        elif parts[0] == "collect":
             collect_all()
-        elif words[0] == "wake":
-            for table in words[1:]:
+        elif parts[0] == "wake":
+            for table in parts[1:]:
                 asyncio.run_coroutine_threadsafe(tables.table(table), loop).result()
         figures = ProcessFigures(resident(), time.process_time(), len(tables.live), tables.sockets.total())
         print(msgspec.json.encode(figures._asdict()).decode(), flush=True)

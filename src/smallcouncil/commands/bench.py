@@ -114,12 +114,12 @@ def run_compiled(args: argparse.Namespace) -> int:
     """The same command once more, on a compiled engine that lies outside the sources."""
     from smallcouncil.commands import build
 
-    words = [flag for flag in ("--json", "--quick") if getattr(args, flag[2:])] + (["--game", args.game] if args.game else [])
+    arguments = [flag for flag in ("--json", "--quick") if getattr(args, flag[2:])] + (["--game", args.game] if args.game else [])
     if args.what == "server":
-        words += ["server", *["--attack"] * args.attack]
-        words += ["--games", str(args.games), "--rate", str(args.rate), "--seconds", str(args.seconds)]
+        arguments += ["server", *["--attack"] * args.attack]
+        arguments += ["--games", str(args.games), "--rate", str(args.rate), "--seconds", str(args.seconds)]
     folder = build.kept(fast=False)
-    command = [sys.executable, "-P", "-m", "smallcouncil", "bench", *words]
+    command = [sys.executable, "-P", "-m", "smallcouncil", "bench", *arguments]
     return subprocess.call(command, env={**os.environ, "PYTHONPATH": str(folder)})
 
 

@@ -87,5 +87,5 @@ def title_of(trial: Trial) -> str:
 
 def panel(trial: Trial, found: dict[int, list[Forecast]]) -> plot.Panel:
     both = scores(rows_of(found))
-    words = f"{len(found)} games, Brier score {both['played on'].brier:.3f}"
-    return plot.Panel(title_of(trial), words, both["played on"].bins, both["value"].bins)
+    caption = f"{len(found)} games, Brier score {both['played on'].brier:.3f}"
+    return plot.Panel(title_of(trial), caption, both["played on"].bins, both["value"].bins)

@@ -59,13 +59,13 @@ def build_in(folder: Path, work: Sequence[str], name: str) -> int:
 # The watcher
 
 
-def watched(words: Sequence[str], folder: Path, log: Path) -> bool:
+def watched(command: Sequence[str], folder: Path, log: Path) -> bool:
     """Does the work succeed? It rests while somebody needs the machine."""
     wishes = {"TMPDIR": str(folder), "COUNCIL_COMPILE_JOBS": "1"}  # the game beside it has the other cores
     while machine.is_needed():
         time.sleep(LOOK_EVERY)
     with log.open("wb") as output, subprocess.Popen(
-        words, env={**os.environ, **wishes}, stdin=subprocess.PIPE, stdout=output, stderr=output, process_group=0
+        command, env={**os.environ, **wishes}, stdin=subprocess.PIPE, stdout=output, stderr=output, process_group=0
     ) as worker:
         rests = False
         while True:
@@ -111,9 +111,9 @@ def tools(place: Path) -> str:
     if os.environ.get("COUNCIL_OFFLINE") == "1":
         raise Complaint("The packages that compile the engine are not installed, and COUNCIL_OFFLINE=1 forbids downloading them.")
     python = str(place / ("Scripts/python.exe" if os.name == "nt" else "bin/python"))
-    words = [[sys.executable, "-I", "-m", "venv", str(place)]]
-    words.append([python, "-I", "-m", "pip", "install", "--quiet", "--require-hashes", "-r", str(PACKAGES)])
-    for command in words:
+    commands = [[sys.executable, "-I", "-m", "venv", str(place)]]
+    commands.append([python, "-I", "-m", "pip", "install", "--quiet", "--require-hashes", "-r", str(PACKAGES)])
+    for command in commands:
         call = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
         if call.returncode:
             raise Complaint(f"The packages that compile the engine cannot be downloaded:\n{call.stderr}")

@@ -65,10 +65,10 @@ def ship() -> int:
     return 0
 
 
-def grades_of(words: list[str]) -> list[str]:
-    grades = [word.upper() for word in words]
+def grades_of(typed: list[str]) -> list[str]:
+    grades = [word.upper() for word in typed]
     if any(len(word) != 1 or word not in GRADES for word in grades):
-        raise Complaint(f"--grade needs a list of {either([*GRADES])}, such as --grade C,D, not {','.join(words)!r}.")
+        raise Complaint(f"--grade needs a list of {either([*GRADES])}, such as --grade C,D, not {','.join(typed)!r}.")
     return grades
 
 

@@ -14,11 +14,11 @@ from smallcouncil.errors import Complaint
 SOURCES = Path(smallcouncil.__file__).parents[1]
 
 
-def runs_with(package: str, name: str, words: list[str]) -> bool:
-    """`council` with these words, where a package is: here, or in the environment of requirements/NAME.txt. Did it go well?"""
+def runs_with(package: str, name: str, arguments: list[str]) -> bool:
+    """Runs `council` where a package is installed: here, or in the environment of requirements/NAME.txt. Did it succeed?"""
     python = sys.executable if find_spec(package) else environment(package, name)
     ours = {**os.environ, "PYTHONPATH": str(SOURCES)}
-    return subprocess.run([python, "-P", "-m", "smallcouncil", *words], env=ours, check=False).returncode == 0
+    return subprocess.run([python, "-P", "-m", "smallcouncil", *arguments], env=ours, check=False).returncode == 0
 
 
 def environment(package: str, name: str) -> Path:
@@ -31,7 +31,7 @@ def environment(package: str, name: str) -> Path:
     python = folder / "bin" / "python"
     print(f"Fetching the packages of {file} into {folder} …", file=sys.stderr, flush=True)
     fetch = ["pip", "sync", "--require-hashes", "--python", str(python), str(wanted)]
-    for words in (["venv", "--allow-existing", str(folder)], fetch):
-        if subprocess.run([uv, *words], check=False).returncode:
+    for arguments in (["venv", "--allow-existing", str(folder)], fetch):
+        if subprocess.run([uv, *arguments], check=False).returncode:
             raise Complaint(f"The packages of {file} could not be fetched.")
     return python

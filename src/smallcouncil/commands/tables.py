@@ -95,9 +95,9 @@ def option_named(kind: GameKind, word: str) -> str:
     return word
 
 
-def options_of(kind: GameKind, players: int, preset: str, words: list[str]) -> list[str]:
+def options_of(kind: GameKind, players: int, preset: str, names: list[str]) -> list[str]:
     """Those of the preset, and what was named besides."""
-    options = [option_named(kind, word) for word in words]
+    options = [option_named(kind, word) for word in names]
     for name in options:
         if name not in all_options(kind):
             refuse_other_thing(kind, name, "option")
@@ -141,14 +141,14 @@ def refuse_both_ways(kind: GameKind, switched_on: Sequence[str], out: Sequence[s
             raise Complaint(f"You switch {name} on with --options and leave it out with --without: drop one of the two.")
 
 
-def known_options(kind: GameKind, words: Sequence[str]) -> list[str]:
+def known_options(kind: GameKind, names: Sequence[str]) -> list[str]:
     """The options with these names; a word that names none is refused."""
     known = all_options(kind)
-    for word in words:
+    for word in names:
         if option_named(kind, word) not in known:
             refuse_other_thing(kind, word, "option")
             raise Complaint(f"There is no option {word!r}; the options are {', '.join(known)}.")
-    return [option_named(kind, word) for word in words]
+    return [option_named(kind, word) for word in names]
 
 
 def refuse_other_thing(kind: GameKind, word: str, what: str) -> None:

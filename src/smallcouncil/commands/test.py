@@ -1,4 +1,4 @@
-"""`council test`: linters, type checkers and tests side by side; with words of its own, pytest alone."""
+"""`council test`: linters, type checkers and tests side by side; with arguments, pytest alone."""
 
 import argparse
 import contextlib
@@ -59,17 +59,17 @@ def run(args: argparse.Namespace) -> int:
     return quick_round([*choice, *args.rest]) if args.rest else full_round(choice)
 
 
-def tool(name: str, *words: str) -> list[str]:
-    return [sys.executable, "-P", "-m", name, *words]
+def tool(name: str, *arguments: str) -> list[str]:
+    return [sys.executable, "-P", "-m", name, *arguments]
 
 
-def quick_round(words: list[str]) -> int:
-    missing = next((word for word in paths_among(words) if not names_a_path(word)), None)
+def quick_round(arguments: list[str]) -> int:
+    missing = next((word for word in paths_among(arguments) if not names_a_path(word)), None)
     if missing is not None:
         raise Complaint(f"There is no test file or folder {missing}.")
     # pytest runs in the repository to find its settings, so paths must not depend on where one stands.
     here = Path.cwd()
-    moved = words if here == ROOT else [str(here / word) if names_a_path(word) else word for word in words]
+    moved = arguments if here == ROOT else [str(here / word) if names_a_path(word) else word for word in arguments]
     process = subprocess.Popen(tool("pytest", *moved), cwd=ROOT, env=with_bytecode())
     try:
         code = process.wait()
@@ -85,9 +85,9 @@ def with_bytecode() -> dict[str, str]:
     return {"PYTHONPYCACHEPREFIX": str(BYTECODE), **kept}
 
 
-def paths_among(words: list[str]) -> list[str]:
+def paths_among(arguments: list[str]) -> list[str]:
     """Words that cannot be the value of an option before them, as in `-k march`."""
-    return [word for before, word in pairwise(["", *words]) if not before.startswith("-") and not word.startswith("-")]
+    return [word for before, word in pairwise(["", *arguments]) if not before.startswith("-") and not word.startswith("-")]
 
 
 def names_a_path(word: str) -> bool:
@@ -96,7 +96,7 @@ def names_a_path(word: str) -> bool:
 
 def full_round(choice: Sequence[str]) -> int:
     begun = time.monotonic()
-    checks = [start_check(name, tool(*words)) for name, words in CHECKS.items()]
+    checks = [start_check(name, tool(*command)) for name, command in CHECKS.items()]
     try:
         complaint = client_complaint()
         checks += [] if complaint else start_client_checks()
@@ -115,8 +115,8 @@ def full_round(choice: Sequence[str]) -> int:
         print(f"\nclient:\n{complaint}")
     skipped = f", {counts.skipped} skipped" if counts.skipped else ""
     print(f"\n{counts}")
-    words = ", ".join(f"{name} {'ok' if well else 'failed'}" for name, well in verdicts.items())
-    print(f"Small Council: {words}, {counts}{skipped} in {time.monotonic() - begun:.0f} s")
+    results = ", ".join(f"{name} {'ok' if well else 'failed'}" for name, well in verdicts.items())
+    print(f"Small Council: {results}, {counts}{skipped} in {time.monotonic() - begun:.0f} s")
     return 0 if pytest_well and all(verdicts.values()) and counts.passed and not counts.failed else 1
 
 
@@ -145,12 +145,12 @@ def start_client_checks() -> list[Check]:
 
 
 def start(
-    words: Sequence[str | Path], output: IO[bytes] | None, cwd: Path = ROOT, environment: Mapping[str, str] | None = None
+    command: Sequence[str | Path], output: IO[bytes] | None, cwd: Path = ROOT, environment: Mapping[str, str] | None = None
 ) -> subprocess.Popen[bytes]:
     """In a session of its own: Ctrl-C reaches us alone, and we end it with all that it began."""
     nothing = subprocess.DEVNULL
     return subprocess.Popen(
-        words, cwd=cwd, env=environment, stdin=nothing, stdout=output, stderr=output, start_new_session=True
+        command, cwd=cwd, env=environment, stdin=nothing, stdout=output, stderr=output, start_new_session=True
     )
 
 
@@ -165,10 +165,10 @@ def stop(process: subprocess.Popen[bytes]) -> None:
 
 
 def start_check(
-    name: str, words: Sequence[str | Path], cwd: Path = ROOT, environment: Mapping[str, str] | None = None
+    name: str, command: Sequence[str | Path], cwd: Path = ROOT, environment: Mapping[str, str] | None = None
 ) -> Check:
     output = tempfile.TemporaryFile()  # noqa: SIM115 (read after the process has ended)
-    return Check(name, start(words, output, cwd, environment), output)
+    return Check(name, start(command, output, cwd, environment), output)
 
 
 def show(check: Check) -> None:

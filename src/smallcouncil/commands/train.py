@@ -81,8 +81,8 @@ def run(args: argparse.Namespace) -> int:
 def check() -> int:
     """A tiny training with torch, and with numpy a look at what came out."""
     with TemporaryDirectory() as folder:
-        words = ["train", "--torch", "--family", TRIED.name, "--games", "16", "--jobs", "1", "--out", folder]
-        if not runs_with("torch", "train", words):
+        arguments = ["train", "--torch", "--family", TRIED.name, "--games", "16", "--jobs", "1", "--out", folder]
+        if not runs_with("torch", "train", arguments):
             raise Complaint("torch failed to train; see its output above.")
         weights = read(Path(folder, f"{TRIED.name}.npz"))
         shares = Value(weights, weights.areas).chances([state_of(lessons.new_game(TRIED, 1))])[0]

@@ -44,9 +44,9 @@ def fingerprint() -> str:
     return print_so_far.hexdigest()
 
 
-def says(stamp: Path, words: str) -> bool:
+def says(stamp: Path, text: str) -> bool:
     try:
-        return stamp.read_text(encoding="utf-8") == words
+        return stamp.read_text(encoding="utf-8") == text
     except (OSError, ValueError):
         return False
 

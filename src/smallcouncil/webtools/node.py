@@ -20,7 +20,7 @@ QUIET = {f"npm_config_{name}": "false" for name in ("audit", "fund", "progress",
 
 class Node(NamedTuple):
     program: Path
-    npm: tuple[str | Path, ...]  # the words that start npm
+    npm: tuple[str | Path, ...]  # the command that starts npm
 
 
 def new_enough(version: str) -> bool:
@@ -70,17 +70,17 @@ def fetch_wheel() -> None:
 
 def fetched_by_uv(folder: Path) -> bool:
     uv = workshop.in_venv("uv")
-    words = ("pip", "install", "--target", folder, "--require-hashes", "-r", PINS)
+    arguments = ("pip", "install", "--target", folder, "--require-hashes", "-r", PINS)
     wishes = {"UV_SYSTEM_CERTS": "1", "UV_NO_PROGRESS": "1", **os.environ}
-    return uv.is_file() and workshop.answer([uv, *words], workshop.ROOT, wishes)[0]
+    return uv.is_file() and workshop.answer([uv, *arguments], workshop.ROOT, wishes)[0]
 
 
 def fetched_by_pip(folder: Path) -> bool:
     # The bootstrap's own Python may have no pip.
     python = workshop.in_venv("python") if workshop.in_venv("python").is_file() else sys.executable
-    words = ("-m", "pip", "install", "--target", folder, "--require-hashes", "-r", PINS)
+    arguments = ("-m", "pip", "install", "--target", folder, "--require-hashes", "-r", PINS)
     wishes = {"PIP_NO_INPUT": "1", **os.environ, "PIP_USER": "0"}
-    return workshop.answer([python, *words], workshop.ROOT, wishes)[0]
+    return workshop.answer([python, *arguments], workshop.ROOT, wishes)[0]
 
 
 def found() -> Node:

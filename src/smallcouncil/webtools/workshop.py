@@ -40,11 +40,11 @@ def forbid_offline(what: str) -> None:
         )
 
 
-def answer(words: Sequence[str | Path], cwd: Path, environment: Mapping[str, str]) -> tuple[bool, str]:
+def answer(command: Sequence[str | Path], cwd: Path, environment: Mapping[str, str]) -> tuple[bool, str]:
     """Runs a command, and returns whether it succeeded and its output, which also goes to the log."""
     quiet, heard = subprocess.DEVNULL, subprocess.PIPE
     with at_work():
-        call = subprocess.run(words, cwd=cwd, env=environment, stdin=quiet, stdout=heard, stderr=subprocess.STDOUT, check=False)
+        call = subprocess.run(command, cwd=cwd, env=environment, stdin=quiet, stdout=heard, stderr=subprocess.STDOUT, check=False)
     said = COLOURS.sub("", call.stdout.decode(errors="replace"))
     LOG.parent.mkdir(exist_ok=True)
     with LOG.open("a", encoding="utf-8") as log:
