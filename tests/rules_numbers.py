@@ -590,7 +590,7 @@ def all_said() -> Phrases:
         rule = "claim.objectives" if tactic.objective else OTHER_PAGES.get(tactic.key, named("tactics", tactic.key))
         found.setdefault(rule, []).append(tactic.says())
     for ally in load_allies("ally-cards", OWN).cards:
-        found.setdefault(OTHER_PAGES.get(ally.does, named("allies", ally.does)), []).append(ally.words())
+        found.setdefault(OTHER_PAGES.get(ally.does, named("allies", ally.does)), []).append(ally.sentence())
     for option in INTRIGUE_MODULES:
         found.setdefault(option.rule, []).append(option.says)
     for verb in [verb for module in MODULES for verb in module.verbs]:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import pytest
 
-from smallcouncil.analysis.cases import PlayedDecision, words
+from smallcouncil.analysis.cases import PlayedDecision, deed_of
 from smallcouncil.analysis.cases import walk as steps_of
 from smallcouncil.bots.steward.policy import Sensible
 from smallcouncil.core.agenda import Decision
@@ -161,7 +161,7 @@ def at_hand(told: Told, domain: str) -> set[str]:
 def passing(told: Told, domain: str) -> set[str]:
     """Areas through which a Leader only rides, or out of which in the end nobody goes."""
     rules, chain = told.state.rules, told.step.chains[told.seat]
-    verbs, names = [rules.notation.words[verb_of(choice)] for choice in chain], rules.board.names
+    verbs, names = [rules.notation.verb_words[verb_of(choice)] for choice in chain], rules.board.names
     if domain != "area":
         return set()
     ridden = {names[choice & 255] for choice, verb in zip(chain, verbs, strict=True) if verb == "ride"}
@@ -285,4 +285,4 @@ def test_the_card_game_is_told_as_its_log_tells_it() -> None:
         if path.parent.name.startswith("intrigue"):
             for step in list(steps_in(path))[::7]:
                 for seat in step.chains:
-                    assert re.match(r"(opens the court with|places) [A-Z]", words(step, seat))
+                    assert re.match(r"(opens the court with|places) [A-Z]", deed_of(step, seat))

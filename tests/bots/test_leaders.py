@@ -88,7 +88,7 @@ def test_stewards_ride_trigger_and_capture() -> None:
             choices = game.choices(seat)
             choice = ask(bots[seat], game, seat) if len(choices) > 1 else choices[0]
             assert isinstance(game.state, State)
-            seen.add(game.state.rules.notation.words[verb_of(choice)])
+            seen.add(game.state.rules.notation.verb_words[verb_of(choice)])
             game.choose(seat, choice)
         if {"ride", "trigger", "capture"} <= seen:
             return

@@ -116,7 +116,7 @@ def test_every_text_means_what_it_means_when_all_cuts_are_tried(game: str) -> No
             text = text.lstrip("0123456789 ")  # a number there says how many
         wanted = EveryCut(notation, number, text).said()
         if len(text) < 40:  # longer ones are not repeated whole
-            assert said(notation, f"{notation.words[number]} {text}") == wanted
+            assert said(notation, f"{notation.verb_words[number]} {text}") == wanted
         read += not wanted.endswith(".")
     assert TEXTS // 4 < read < TEXTS * 9 // 10  # many are sound, many are not
 

@@ -214,7 +214,7 @@ def test_every_question_gets_something_however_odd() -> None:
 
 
 def test_the_page_of_words_names_rules_and_words_that_there_are() -> None:
-    said = tomllib.loads((FOLDER / "words.toml").read_text("utf-8"))
+    said = tomllib.loads((FOLDER / "search.toml").read_text("utf-8"))
     leads = [id for part in ("asked", "verbs", "names", "cards") for ids in said[part] for id in ids.split()]
     assert [id for id in leads if rule_text(id) is None] == []
     known = index("").places

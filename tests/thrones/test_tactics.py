@@ -172,7 +172,7 @@ def test_the_steward_chooses_a_card_gives_orders_and_answers_what_the_cards_ask(
         kind = game.state.agenda[-1].kind.name
         choice = steward.choose(game.redacted(seat), seat)
         if verb_of(choice) in (TACTIC, ORDER) or kind in ("careful planning", "manage troops", "march on"):
-            seen.add(game.state.ruleset.notation.words[verb_of(choice)])
+            seen.add(game.state.ruleset.notation.verb_words[verb_of(choice)])
         game.choose(seat, choice)
     assert {"tactic", "order"} <= seen
 

@@ -50,7 +50,7 @@ class Move(NamedTuple):
 
     what: str  # name of the decision
     seat: int  # NOBODY: several seats
-    words: str
+    deed: str
     holders: tuple[int, ...]  # by castle, its holder before the decision
 
 
@@ -148,10 +148,10 @@ def asked_of(step: PlayedDecision, seat: int, log: list[Event]) -> Case:
 def moved(step: PlayedDecision) -> Move:
     seat = next(iter(step.chains)) if len(step.chains) == 1 else NOBODY
     what = step.game.state.agenda[-1].kind.name
-    return Move(what, seat, words(step, seat) if seat != NOBODY else "", holders(step.game))
+    return Move(what, seat, deed_of(step, seat) if seat != NOBODY else "", holders(step.game))
 
 
-def words(step: PlayedDecision, seat: int) -> str:
+def deed_of(step: PlayedDecision, seat: int) -> str:
     """A seat's deed in words: `marches a knight from Winterfell to Moat Cailin`."""
     return does(phrases_of(step.game, seat, step.chains[seat]))
 

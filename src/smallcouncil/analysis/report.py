@@ -78,7 +78,7 @@ class Study:
         move = self.dossier.moves[before["decision"]]
         return {
             "turn": before["turn"], "decision": before["decision"], "what": move.what,
-            "seat": move.seat, "words": move.words, "before": before["chances"], "after": after["chances"],
+            "seat": move.seat, "words": move.deed, "before": before["chances"], "after": after["chances"],
             "fallen": self.fallen(before["decision"], after["decision"]),
         }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from smallcouncil.analysis.cases import MARCH, ORDERS, PlayedDecision, read, words
+from smallcouncil.analysis.cases import MARCH, ORDERS, PlayedDecision, deed_of, read
 from smallcouncil.analysis.why import explained
 from smallcouncil.commands.analyse import seat_of
 from smallcouncil.core.bits import NOBODY
@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
 
 def listed(steps: list[PlayedDecision], names: list[str], house: int) -> list[str]:
     return [
-        f"{step.game.state.number:>5}  {step.game.state.chapter()}, {names[seat]} {words(step, seat)}"
+        f"{step.game.state.number:>5}  {step.game.state.chapter()}, {names[seat]} {deed_of(step, seat)}"
         for step in steps if step.game.state.agenda[-1].kind.name in LISTED
         for seat in step.chains if house in (NOBODY, seat)
     ]

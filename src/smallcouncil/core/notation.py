@@ -121,7 +121,7 @@ class Notation:
         self.verbs: list[Verb] = verbs
         self.domains: dict[str, Domain] = {domain.name: domain for domain in domains}
         self.domains[""] = Domain("", [""], {})
-        self.words: list[str] = [verb.word for verb in verbs]
+        self.verb_words: list[str] = [verb.word for verb in verbs]
         self.read: dict[str, int] = {}  # cache of printed choices that were parsed before
         self.offsets: list[int] = []  # by verb, the start of its choices in the action space
         size = 0
@@ -217,7 +217,7 @@ class Notation:
 
     def _verb(self, word: str) -> int:
         low = word.lower()
-        words = self.words
+        words = self.verb_words
         if low in words:
             return words.index(low)
         found = [verb for verb in words if verb.startswith(low)]
@@ -229,7 +229,7 @@ class Notation:
         raise Unreadable(f"There is no verb `{clipped(word)}`." + (f" Did you mean `{near[0]}`?" if near else ""))
 
     def _nouns(self, number: int, text: str) -> int:
-        key = self.words[number] + " " + text
+        key = self.verb_words[number] + " " + text
         choice = self.read.get(key, -1)
         if choice < 0:
             choice = self._choice(number, text)

@@ -1,6 +1,6 @@
 """Finds rules by a player's own words: the search of `council rules`, of `? word` in the terminal, and of the browser.
 
-It searches the titles and texts of rules and the ways people ask for them. docs/rules/words.toml has those, with synonyms and
+It searches the titles and texts of rules and the ways people ask for them. docs/rules/search.toml has those, with synonyms and
 with words that say nothing. A misspelt word counts as the nearest one in the reference.
 """
 
@@ -29,7 +29,7 @@ from smallcouncil.rulesref import (
     rules_below,
 )
 
-WORDS: Final = "words.toml"
+SEARCH_FILE: Final = "search.toml"
 MOST_TEXT: Final = 200  # characters of a question; the rest is ignored
 MOST_WORDS: Final = 16
 MOST_LETTERS: Final = 30  # characters of a word
@@ -105,10 +105,10 @@ RANKS: Final = frozenset(stems("House Lord Captain Ser"))  # words on cards that
 
 
 class Vocabulary:
-    """docs/rules/words.toml: how people call things that the pages call otherwise."""
+    """docs/rules/search.toml: how people call things that the pages call otherwise."""
 
     def __init__(self) -> None:
-        said = tomllib.loads((FOLDER / WORDS).read_text(encoding="utf-8"))
+        said = tomllib.loads((FOLDER / SEARCH_FILE).read_text(encoding="utf-8"))
         self.small: set[str] = set(stems(said["small"]))
         self.same: dict[str, list[str]] = {stems(word)[0]: stems(ours) for word, ours in said["same"].items()}
         self.leads: list[tuple[str, list[str], float]] = [  # rules, phrases that lead to them, and their weight

@@ -16,7 +16,7 @@ from smallcouncil.intrigue.ruleset import Ruleset
 from smallcouncil.intrigue.setup import empty, refresh, ruleset
 from smallcouncil.intrigue.state import State
 from smallcouncil.rulesref import rule_text
-from smallcouncil.scenarios.looking import Looker, find, find_all, listed, meant, same, same_number, whole, words
+from smallcouncil.scenarios.looking import Looker, comma_parts, find, find_all, listed, meant, same, same_number, whole
 from smallcouncil.scenarios.scene import Amiss, Scene
 
 EMPTY = "-"
@@ -83,7 +83,7 @@ class IntrigueScene(Scene):
 
     def put_plain(self, low: str, value: str) -> None:
         if low == "round":
-            self.put_round(words(value))
+            self.put_round(comma_parts(value))
         elif low == "thrones":
             self.tops = read_thrones(self.rules, value)
         elif low == "out":
@@ -241,7 +241,7 @@ def look(game: Game, key: str, value: str) -> str:
     low = key_of(key)
     word, _, rest = low.partition(" ")
     if low == "round":
-        return look_round(state, words(value))
+        return look_round(state, comma_parts(value))
     if word == "court" and rest in list(ROWS):
         return look_row(state, ROWS.index(rest), listed(value))
     if low == "out":

@@ -13,7 +13,7 @@ from smallcouncil.errors import Complaint, clipped
 NONE = ("nobody", "none")
 
 
-def words(value: str) -> list[str]:
+def comma_parts(value: str) -> list[str]:
     """The parts of a list."""
     parts = [part.strip() for part in value.split(",")]
     if not all(parts):
@@ -23,7 +23,7 @@ def words(value: str) -> list[str]:
 
 def listed(value: str) -> list[str]:
     """The parts of a list; `none` or `nobody` is the empty list."""
-    parts = words(value)
+    parts = comma_parts(value)
     if len(parts) == 1 and key_of(parts[0]) in NONE:
         return []
     for part in parts:

@@ -153,7 +153,7 @@ class Typed:
 
     def plain(self, text: str, verb: str) -> int:
         """Notation alone; a first word that is no verb may follow the verb of the group, or the only one there is now."""
-        words = [verb] if verb else self.words(self.copy.choices(self.seat)) if self.open else []
+        words = [verb] if verb else self.verbs_in(self.copy.choices(self.seat)) if self.open else []
         if is_verb(self.notation, text.split(" ")[0]) and not verb:
             return self.notation.parse(text)[0]
         if len(words) == 1 and self.knows(words[0], text):
@@ -162,7 +162,7 @@ class Typed:
 
     def knows(self, word: str, text: str) -> bool:
         """Is one of the nouns understood?"""
-        row = self.notation.verbs[self.notation.words.index(word)]
+        row = self.notation.verbs[self.notation.verb_words.index(word)]
         x, y = self.notation.domains[row.x], self.notation.domains[row.y]
         words = text.split()
         cuts = [(" ".join(words[:k]), " ".join(words[k:])) for k in range(len(words) + 1)]
@@ -170,15 +170,15 @@ class Typed:
 
     def elsewhere(self, text: str, verb: str) -> list[int]:
         """Choices with the verbs of this decision that are not legal now, but are what the text says."""
-        words = [verb] if verb else self.words(self.copy.choices(self.seat)) if self.open else []
+        words = [verb] if verb else self.verbs_in(self.copy.choices(self.seat)) if self.open else []
         if not words and self.open:  # nothing can be done: the verbs of the rule that is at work
             words = [row.word for row in self.notation.verbs if row.rule == self.copy.rule(self.seat)]
-        numbers = [self.notation.words.index(word) for word in words]
+        numbers = [self.notation.verb_words.index(word) for word in words]
         found = [choice for number in numbers for choice in meanings(self.notation, text, verb, number, BEGINNINGS, False)]
         second = [choice for number in numbers for choice in meanings(self.notation, text, verb, number, INSIDE, False)]
         return found or (second if len(second) == 1 else [])
 
-    def words(self, choices: list[int]) -> list[str]:
+    def verbs_in(self, choices: list[int]) -> list[str]:
         """The verbs of these choices, `done` left out."""
         return list(dict.fromkeys(self.notation.verbs[verb_of(choice)].word for choice in choices if choice != DONE))
 
@@ -186,13 +186,13 @@ class Typed:
         """What may be said now, with an example."""
         if not legal:
             return ""
-        words = self.words(legal) + ["done"] * (DONE in legal)
+        words = self.verbs_in(legal) + ["done"] * (DONE in legal)
         first = next((choice for choice in legal if choice != DONE), DONE)
         return f" You can now type {either(words)}: for example `{self.notation.text([first])}`."
 
 
 def is_verb(notation: Notation, word: str) -> bool:
-    return any(verb.startswith(word.lower()) for verb in notation.words)
+    return any(verb.startswith(word.lower()) for verb in notation.verb_words)
 
 
 def fitting(notation: Notation, text: str, verb: str, legal: list[int], inside: list[int]) -> list[int]:
@@ -216,7 +216,7 @@ def meanings(notation: Notation, text: str, verb: str, number: int, loose: int, 
     found: set[int] = set()
     for nouns in readings(row.word, text.split(), verb):
         cuts = [(" ".join(nouns[:k]), " ".join(nouns[k:])) for k in range(len(nouns) + 1)]
-        if row.x != row.y and nouns and nouns[0].lower() not in notation.words:
+        if row.x != row.y and nouns and nouns[0].lower() not in notation.verb_words:
             cuts += [(second, first) for first, second in cuts]
         if nouns or not row.x:
             for first, second in cuts:

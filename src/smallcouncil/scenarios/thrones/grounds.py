@@ -7,7 +7,7 @@ from typing import Final
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.notation import digits, key_of
 from smallcouncil.errors import Complaint
-from smallcouncil.scenarios.looking import find, listed, whole, words
+from smallcouncil.scenarios.looking import comma_parts, find, listed, whole
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.language.events import army_text
 from smallcouncil.thrones.nouns.army import KINDS, ONE, both, kind_of, number
@@ -52,7 +52,7 @@ class GroundReader:
         self.own_token: bool = False  # `token` alone: of the house in this line
 
     def read(self, value: str) -> Ground:
-        parts = words(value)
+        parts = comma_parts(value)
         if EMPTY in [key_of(part) for part in parts]:
             if len(parts) > 1:
                 raise Complaint("`empty` must be on its own: an area with something in it is not empty.")

@@ -6,7 +6,7 @@ from smallcouncil.core.bits import NOBODY, bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.notation import key_of
 from smallcouncil.errors import Complaint
-from smallcouncil.scenarios.looking import Looker, find_all, listed, same_number, whole, words
+from smallcouncil.scenarios.looking import Looker, comma_parts, find_all, listed, same_number, whole
 from smallcouncil.scenarios.thrones.grounds import ground_of, in_pool, pool_text, read_ground, read_pool
 from smallcouncil.scenarios.thrones.reading import (
     HOLDERS,
@@ -54,7 +54,7 @@ class Eyes:
         low = key_of(key)
         word, _, rest = low.partition(" ")
         if low == "turn":
-            return self.turn(words(value))
+            return self.turn(comma_parts(value))
         if low in TRACKS:
             return self.looker.seats(self.state.tracks[TRACKS.index(low)], value, True)
         if low in HOLDERS:
@@ -102,7 +102,7 @@ class Eyes:
         return read_step(self.rules, text) or read_card_step(self.rules, text).replace("_", " ")
 
     def sides(self, low: str, value: str) -> str:
-        wanted = [self.side_total(part) for part in words(value)]
+        wanted = [self.side_total(part) for part in comma_parts(value)]
         if self.state.battle is None:
             return NO_BATTLE
         found: list[str] = []

@@ -12,7 +12,7 @@ from smallcouncil.core.notation import key_of
 from smallcouncil.core.rng import FixedRng
 from smallcouncil.errors import Complaint
 from smallcouncil.rulesref import rule_text
-from smallcouncil.scenarios.looking import fact_named, find, find_all, read_fact, whole, words
+from smallcouncil.scenarios.looking import comma_parts, fact_named, find, find_all, read_fact, whole
 from smallcouncil.scenarios.scene import Amiss, Scene
 from smallcouncil.scenarios.thrones.grounds import Ground, in_pool, playing, pool_text, read_ground, read_pool
 from smallcouncil.scenarios.thrones.looking import look
@@ -83,7 +83,7 @@ class ThronesScene(Scene):
     def put_plain(self, low: str, value: str) -> None:
         state = self.state
         if low == "turn":
-            self.put_turn(words(value))
+            self.put_turn(comma_parts(value))
         elif low == "board":
             self.put_board(key_of(value))
         elif low in TRACKS:
@@ -117,7 +117,7 @@ class ThronesScene(Scene):
             self.turn_of = self.house(parts[2])
 
     def put_track(self, track: int, value: str) -> None:
-        houses = [self.house(name) for name in words(value)]
+        houses = [self.house(name) for name in comma_parts(value)]
         if sorted(houses) != list(range(self.rules.seats)):
             raise Complaint(f"a track names every house in play once: {', '.join(self.rules.houses[: self.rules.seats])}.")
         self.state.fill_track(track, houses)

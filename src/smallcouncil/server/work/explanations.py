@@ -10,7 +10,7 @@ import zlib
 from contextlib import nullcontext
 from typing import NamedTuple, TypedDict
 
-from smallcouncil.analysis.cases import MARCH, ORDERS, Case, asked_of, so_far, words
+from smallcouncil.analysis.cases import MARCH, ORDERS, Case, asked_of, deed_of, so_far
 from smallcouncil.analysis.judging import position_of
 from smallcouncil.analysis.why import explained
 from smallcouncil.bots import settled
@@ -48,7 +48,7 @@ class WhyQuestion(NamedTuple):
     bot: str  # or whatever the record has for a person
     seed: int
     seats: list[int]
-    words: str
+    deed: str
 
 
 class Explanations:
@@ -105,7 +105,7 @@ def question_of(stored: Stored, bundle: str, decision: int, seat: int) -> WhyQue
     who = next(iter(step.chains)) if seat == NOBODY else seat
     case = asked_of(step, who, reader.game.log or [])
     bot, seed = speaker(stored, reader.header.seats[who], who), reader.header.seed + who
-    return WhyQuestion(pin_of(reader.kind), case, bot, seed, sorted(step.chains), words(step, who))
+    return WhyQuestion(pin_of(reader.kind), case, bot, seed, sorted(step.chains), deed_of(step, who))
 
 
 def speaker(stored: Stored, named: str, seat: int) -> str:
@@ -120,4 +120,4 @@ def answer(question: WhyQuestion) -> bytes:
     case = question.case
     view, heard = position_of(question.pin, case), telling.read(zlib.decompress(case.heard))
     lines = explained(view, case.seat, heard, question.bot, question.seed, list(case.chain))
-    return encode(Explained(seats=question.seats, seat=case.seat, words=question.words, lines=lines))
+    return encode(Explained(seats=question.seats, seat=case.seat, words=question.deed, lines=lines))

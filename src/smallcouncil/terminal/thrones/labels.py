@@ -60,7 +60,7 @@ def noun_at(choice: int, shift: int) -> int:
 
 
 def of_option(rules: Ruleset, verb: int) -> bool:
-    return rules.notation.words[verb] not in BASE
+    return rules.notation.verb_words[verb] not in BASE
 
 
 def by_area(rules: Ruleset) -> dict[int, int]:

@@ -73,7 +73,7 @@ class AllyCard(DeckCard):
         self.cost: int = 0  # of Military Support; 0: the card is discarded
         self.strength: int = 0
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         units = [many(self.knights, "Ally Knight")] if self.knights else []
         units += [many(self.footmen, "Ally Footman").replace("Footmans", "Footmen")] if self.footmen else []
         text = DISCARDED if self.does == MILITARY and not self.cost else SAYS[self.does]
@@ -128,7 +128,7 @@ def read_card(section: Section, decks: list[str], taken: set[str]) -> AllyCard:
     refuse_doubles(section, "card", name, row.aliases, taken)
     if not is_key(row.kind):
         raise section.wrong(f"key must be in lowercase letters and underscores, not {row.kind!r}.")
-    row.says = row.words()
+    row.says = row.sentence()
     section.close()
     return row
 
@@ -195,7 +195,7 @@ def named(top: Section, card: AllyCard, known: list[LeaderRow], called: list[str
     if card.leader in called and len(called) == len(known):
         row = known[called.index(card.leader)]
         card.leader = row.name
-        card.says = card.words()
+        card.says = card.sentence()
         return row
     raise top.wrong(f"card {card.name}: there is no Leader {card.leader!r}.")
 
