@@ -42,8 +42,6 @@ from smallcouncil.thrones.building.windows import (
     Step,
     SupportBar,
     SupportTerm,
-    Tactic,
-    TacticBar,
     Term,
     VictoryScore,
     Wall,
@@ -165,14 +163,6 @@ class ProbePreface(Preface):
     def options(self, state: State, house: int) -> list[int]:
         CALLS["preface"] += 1
         return []
-
-
-class ProbeTactic(Tactic):
-    """Nobody has it, so nobody asks it."""
-
-
-class ProbeTacticBar(TacticBar):
-    """Nor is anybody kept from it."""
 
 
 class ProbePlaceBar(PlaceBar):
@@ -352,9 +342,7 @@ class Probe(Module):
         rules.order_bars.append(ProbeOrderBar())
         rules.place_bars.append(ProbePlaceBar())
         rules.prefaces.append(ProbePreface())
-        rules.tactics.append(ProbeTactic("probe"))
         rules.move_bars.append(ProbeMoveBar())
-        rules.tactic_bars.append(ProbeTacticBar())
         rules.companions.append(ProbeCompanion())
         rules.passages.append(ProbePassage())
         rules.raid_bars.append(ProbeReachBar("raid bar"))
@@ -390,7 +378,7 @@ class Probe(Module):
                 ways.append(ProbeWay())
         rules.nets.append(Net(rules.nets[0].near, rules.nets[0].march[:], rules.nets[0].raid[:], rules.nets[0].support[:]))
         rules.add_fact("probe public", "area", PUBLIC)
-        rules.tactic_facts.append(rules.add_fact("probe own", "house", OWN))
+        rules.add_fact("probe own", "house", OWN)
         rules.givens.append(ProbeGiven(rules.add_fact("probe hidden", "area", HIDDEN)))
         rules.note("probe")
 

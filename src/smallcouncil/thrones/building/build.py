@@ -46,6 +46,8 @@ def build(options: list[str], players: int, modules: list[Module], files: Files 
     plug_texts(rules, box.card_sets)
     for module in modules:
         module.plug(rules)
+    for module in modules:
+        module.close(rules)
     rules.close()
     return rules
 

@@ -32,8 +32,6 @@ from smallcouncil.thrones.building.windows.orders import (
     PlaceBar,
     Preface,
     ReachBar,
-    Tactic,
-    TacticBar,
     Way,
 )
 from smallcouncil.thrones.building.windows.westeros import BidTerm, DeckTerm, MusterBar, Season, Wall, WildlingResult
@@ -129,9 +127,6 @@ class Ruleset(core.Ruleset):
         self.deck_terms: list[DeckTerm] = []  # cards of decks that are elsewhere
         self.collects: list[AreaWorth] = []  # changes to the yield of a Consolidate Power order
         self.prefaces: list[Preface] = []  # decisions before orders, made in secret together with them
-        self.tactics: list[Tactic] = []  # by card number
-        self.tactic_bars: list[TacticBar] = []
-        self.tactic_facts: list[int] = []  # by house, one more than the number of a card in front of it
         self.card_bars: list[CardBar] = []
         self.order_bars: list[OrderBar] = []
         self.place_bars: list[PlaceBar] = []
@@ -242,7 +237,7 @@ class Ruleset(core.Ruleset):
                 texts = ", ".join(sorted(self.text_of))
                 raise Complaint(f"{where}{card.name}: its set has no text {card.text!r}, only {texts}.")
             self.texts.append(self.text_of[card.text] if card.text else None)
-        self.causes.update(self.named_causes())
+        self.name_cards()
         self.check_decks()
 
     def check_decks(self) -> None:
@@ -258,17 +253,20 @@ class Ruleset(core.Ruleset):
                     if kind not in offered:
                         raise Complaint(f"A Westeros card offers {kind!r}: it must be one of {', '.join(offered)}.")
 
-    def named_causes(self) -> dict[str, str]:
-        """By rule, the card or order with a text that has it, for the log; left out if two of a kind share it."""
-        rules = [(text.rule, card.name) for card, text in zip(self.cards, self.texts, strict=True) if text is not None]
-        rules += [(way.rule, self.orders[token].name) for token, ways in self.own_ways.items() for way in ways]
-        rules += [(rule, tactic.name) for tactic in self.tactics for rule in tactic.rules]
+    def name_causes(self, named: list[tuple[str, str]]) -> None:
+        """The log puts these names before events of their rules, unless two names share a rule."""
         found: dict[str, list[str]] = {}
-        for rule, name in rules:
+        for rule, name in named:
             found.setdefault(rule, []).append(name)
+        self.causes.update({rule: names[0] for rule, names in found.items() if len(names) == 1})
+
+    def name_cards(self) -> None:
+        """Names House Cards and orders with a text, and Westeros cards: a kind of these may be in several decks."""
+        named = [(text.rule, card.name) for card, text in zip(self.cards, self.texts, strict=True) if text is not None]
+        named += [(way.rule, self.orders[token].name) for token, ways in self.own_ways.items() for way in ways]
+        self.name_causes(named)
         for card in [card for deck in self.decks[: self.phase_decks] for card in deck if card.kind in self.westeros]:
-            found[self.westeros[card.kind].rule] = [card.name]  # several decks have cards of this kind
-        return {rule: names[0] for rule, names in found.items() if len(names) == 1}
+            self.causes[self.westeros[card.kind].rule] = card.name
 
     def place_bar(self, area: int, order: int) -> PlaceBar | None:
         for bar in self.place_bars:

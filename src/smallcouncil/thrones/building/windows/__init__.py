@@ -37,8 +37,6 @@ from smallcouncil.thrones.building.windows.orders import (
     PlaceBar,
     Preface,
     ReachBar,
-    Tactic,
-    TacticBar,
     Way,
 )
 from smallcouncil.thrones.building.windows.westeros import BidTerm, DeckTerm, MusterBar, Season, Wall, WildlingResult
@@ -80,8 +78,6 @@ __all__ = [
     "Step",
     "SupportBar",
     "SupportTerm",
-    "Tactic",
-    "TacticBar",
     "Term",
     "Text",
     "VictoryScore",

@@ -65,6 +65,9 @@ class Module(options.Option):
     def plug(self, rules: Ruleset) -> None:
         pass
 
+    def close(self, rules: Ruleset) -> None:
+        """Works out what depends on the other options, after all of them have plugged in."""
+
 
 class Invariant:
     """A condition on a module's facts in every game; checked in positions, saved games and the fuzzer's checks."""

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from smallcouncil.core.bits import BIT, only_one
+from smallcouncil.core.bits import BIT, NOBODY, only_one
 from smallcouncil.core.notation import pack, verb_of, x_of, y_of
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import Decision, Frame, Reason, SingleChoice, Step, Tactic
+from smallcouncil.thrones.building.windows import Decision, Frame, Reason, SingleChoice, Step
 from smallcouncil.thrones.language.verbs import DONE
 from smallcouncil.thrones.modules.leaders.bargains import EXTORT, RESCUE, SET
 from smallcouncil.thrones.modules.leaders.cells import Cells, havens_near
 from smallcouncil.thrones.modules.leaders.negotiation import together
+from smallcouncil.thrones.modules.tactics.cards import find_played
+from smallcouncil.thrones.modules.tactics.windows import Tactic
 from smallcouncil.thrones.nouns.battle import ATTACKER
 from smallcouncil.thrones.nouns.state import THRONE, State
 
@@ -21,11 +23,8 @@ RANSOM: Final = 2  # power for each hostage
 
 def secures(state: State, house: int) -> bool:
     """Has a house the card in front of it?"""
-    for fact in state.rules.tactic_facts:
-        card = state.facts[fact][house]
-        if card and state.rules.tactics[card - 1].key == KEY:
-            return True
-    return False
+    played = find_played(state.rules)
+    return played is not None and played.has(state, house, played.number(KEY))
 
 
 def spoils(state: State, cells: Cells, house: int) -> list[int]:
@@ -36,9 +35,8 @@ def spoils(state: State, cells: Cells, house: int) -> list[int]:
 class SecureHostages(Tactic):
     """leaders.ransom: asked once, and only if there is something to steal."""
 
-    def __init__(self, ask: Extort, name: str) -> None:
+    def __init__(self, ask: Extort) -> None:
         super().__init__(KEY, ("leaders.ransom", "leaders.rescue", "leaders.swap"))
-        self.name = name
         self.ask: Extort = ask
 
     def at_once(self, state: State, house: int) -> None:
@@ -172,11 +170,10 @@ class Rescue(Decision):
 
 
 def plug(rules: Ruleset, cells: Cells) -> None:
-    keys = [tactic.key for tactic in rules.tactics]
-    if KEY in keys:
-        at = keys.index(KEY)
+    played = find_played(rules)
+    if played is not None and played.number(KEY) != NOBODY:
         extort, rescue = Extort(cells), Rescue(cells)
         rules.decision(extort)
         rules.decision(rescue)
-        rules.tactics[at] = SecureHostages(extort, rules.tactics[at].name)
+        played.put(SecureHostages(extort))
         rules.battle.after("afterwards", OfferRescue(rescue))

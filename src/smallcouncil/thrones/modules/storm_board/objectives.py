@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from smallcouncil.core.ruleset import PUBLIC
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import Frame, Invariant, Step, TacticBar
+from smallcouncil.thrones.building.windows import Frame, Invariant, Step
 from smallcouncil.thrones.modules.storm_board.claim import ClaimTrack
-from smallcouncil.thrones.modules.tactics.cards import ChooseTactic, PlayedTactics
+from smallcouncil.thrones.modules.tactics.cards import PlayedTactics, played_of
+from smallcouncil.thrones.modules.tactics.windows import TacticBar
 from smallcouncil.thrones.nouns.state import THRONE, State
 
 
@@ -88,16 +89,9 @@ class OutForGood(Invariant):
         return True
 
 
-def played_of(rules: Ruleset) -> PlayedTactics:
-    """The Tactics Cards in front of the houses."""
-    for preface in rules.prefaces:
-        if isinstance(preface, ChooseTactic):
-            return preface.played
-    raise LookupError("no Tactics Cards are at the table")
-
-
 def plug_objectives(rules: Ruleset, track: ClaimTrack) -> None:
-    objectives = Objectives(rules, played_of(rules))
+    played = played_of(rules)
+    objectives = Objectives(rules, played)
     rules.turn.after("consolidate", Award(objectives, track))
-    rules.tactic_bars.append(Out(objectives))
+    played.bars.append(Out(objectives))
     rules.invariants.append(OutForGood(objectives))

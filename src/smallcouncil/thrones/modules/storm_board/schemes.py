@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from smallcouncil.core.bits import BIT
+from smallcouncil.core.bits import BIT, NOBODY
 from smallcouncil.core.notation import either
 from smallcouncil.core.ruleset import PUBLIC
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import Frame, InTime, Invariant, Procedure, Season, Step, TacticBar
+from smallcouncil.thrones.building.windows import Frame, InTime, Invariant, Procedure, Season, Step
 from smallcouncil.thrones.modules.storm_board.claim import ClaimTrack
+from smallcouncil.thrones.modules.tactics.cards import played_of
+from smallcouncil.thrones.modules.tactics.windows import TacticBar
 from smallcouncil.thrones.nouns.power import POWER_LIMIT
 from smallcouncil.thrones.nouns.state import THRONE, State
 from smallcouncil.thrones.rules.bidding import Bid, by_bid, worth_of_bids
@@ -174,11 +176,12 @@ def plug_schemes(rules: Ruleset, track: ClaimTrack) -> None:
     rules.westeros[CLAIM_WESTEROS] = claims
     for card in [card for deck in rules.decks for card in deck if card.kind == CLAIM_WESTEROS]:
         rules.causes[first.rule] = rules.causes[last.rule] = card.name
-    rules.tactic_bars += [BidLowest(barred), Schemed()]
+    played = played_of(rules)
+    played.bars += [BidLowest(barred), Schemed()]
     free = FreeAgain(barred)
     rules.turn.before("end", free)
     told = "The bids for Claim forbid a Tactics Card from the end of the Westeros phase until the turn ends."
-    rules.invariants += [OneAtMost(barred, rules.tactic_facts[0]), InTime(barred, "bury", free.name, free.rule, told)]
+    rules.invariants += [OneAtMost(barred, played.first), InTime(barred, "bury", free.name, free.rule, told)]
     rules.invariants.append(InHand(claims, claims.place(first.name)))
     schemes = SetSeason(HIDDEN_SCHEMES, "hidden-schemes.ban", rules.add_season(no_forging(rules)))
     rules.westeros[HIDDEN_SCHEMES] = Procedure(HIDDEN_SCHEMES, schemes.rule, [schemes])
@@ -187,6 +190,6 @@ def plug_schemes(rules: Ruleset, track: ClaimTrack) -> None:
 def no_forging(rules: Ruleset) -> Season:
     """hidden-schemes.ban: Forge Alliances is no one's Tactics Card this turn, nor a second one."""
     season = Season("no alliances", "hidden schemes", "no Forge Alliances")
-    keys = [tactic.key for tactic in rules.tactics]
-    season.bans["tactic"] = BIT[keys.index(FORGE)] if FORGE in keys else 0
+    card = played_of(rules).number(FORGE)
+    season.bans["tactic"] = BIT[card] if card != NOBODY else 0
     return season

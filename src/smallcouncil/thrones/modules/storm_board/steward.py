@@ -13,7 +13,7 @@ from smallcouncil.insight.thrones.aids import fact_of
 from smallcouncil.thrones.modules.storm_board.allies import steward as allies
 from smallcouncil.thrones.modules.storm_board.allies.forging import KEY as FORGE
 from smallcouncil.thrones.modules.storm_board.allies.steward import claim_price
-from smallcouncil.thrones.modules.storm_board.objectives import played_of
+from smallcouncil.thrones.modules.tactics.cards import played_of
 
 SHARE: Final = 0.5  # of the power at hand, for 1 Claim
 WINNING: Final = 60.0  # for the Claim that wins the game

@@ -21,9 +21,9 @@ from smallcouncil.thrones.modules.storm_board.allies.verbs import ACCUSE, AID, E
 from smallcouncil.thrones.modules.storm_board.reading import WEATHER, load_start
 from smallcouncil.thrones.modules.storm_board.rules import AFTER, FILE
 from smallcouncil.thrones.modules.storm_board.weather import DECK, STORM
+from smallcouncil.thrones.modules.tactics.cards import played_of
 from smallcouncil.thrones.modules.tactics.reading import TacticRow
 from smallcouncil.thrones.modules.tactics.verbs import TACTIC
-from smallcouncil.thrones.modules.tactics.words import played_of
 from smallcouncil.thrones.nouns.orders import SUPPORT
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.reading.rows import PairRow

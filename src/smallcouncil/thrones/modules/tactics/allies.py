@@ -8,21 +8,12 @@ from smallcouncil.core.bits import BIT, NOBODY, bits_of, only_one
 from smallcouncil.core.events import Sheet
 from smallcouncil.core.notation import pack, x_of
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import (
-    Backing,
-    Decision,
-    Frame,
-    Invariant,
-    OrderBar,
-    Reason,
-    SingleChoice,
-    Tactic,
-    Watcher,
-)
+from smallcouncil.thrones.building.windows import Backing, Decision, Frame, Invariant, OrderBar, Reason, SingleChoice, Watcher
 from smallcouncil.thrones.language.verbs import DONE
 from smallcouncil.thrones.modules.tactics.cards import PlayedTactics
 from smallcouncil.thrones.modules.tactics.reading import load_tactics
 from smallcouncil.thrones.modules.tactics.verbs import FAVOUR, REARM, TRUST
+from smallcouncil.thrones.modules.tactics.windows import Tactic
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, NO_SIDE, Battle
 from smallcouncil.thrones.nouns.orders import SUPPORT
 from smallcouncil.thrones.nouns.state import THRONE, State

@@ -9,6 +9,7 @@ from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Preface, Reason
 from smallcouncil.thrones.modules.tactics.reading import TacticRow, load_tactics
 from smallcouncil.thrones.modules.tactics.verbs import TACTIC
+from smallcouncil.thrones.modules.tactics.windows import Tactic, TacticBar
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.planning import banned
 
@@ -19,6 +20,8 @@ class PlayedTactics:
     def __init__(self, rules: Ruleset) -> None:
         data = load_tactics("storm", rules.files)
         self.rows: list[TacticRow] = data.played_on(rules.board_key, rules.houses[: rules.seats])
+        self.tactics: list[Tactic] = []  # by card, its effect
+        self.bars: list[TacticBar] = []
         self.dealt: dict[str, list[int]] = {}  # by house, the cards of its own and those of all
         self.first: int = rules.add_fact("tactic", "house", PUBLIC, "tactic")
         self.second: int = rules.add_fact("second tactic", "house", PUBLIC, "tactic")  # tactics.second
@@ -30,6 +33,13 @@ class PlayedTactics:
             if row.key == key:
                 return number
         return NOBODY
+
+    def put(self, tactic: Tactic) -> None:
+        """Gives the card with its key, if there is one, another effect."""
+        card = self.number(tactic.key)
+        if card != NOBODY:
+            tactic.name = self.rows[card].name
+            self.tactics[card] = tactic
 
     def cards_of(self, state: State, house: int) -> list[int]:
         """Those that a house may have, ascending."""
@@ -54,7 +64,7 @@ class PlayedTactics:
         row = self.rows[card]
         if row.house and row.house != state.rules.houses[house]:
             return Reason(f"{row.name} is a card of House {row.house}.", "tactics.choose")
-        for bar in state.rules.tactic_bars:
+        for bar in self.bars:
             if bar.stops(state, house, card):
                 return Reason(bar.reason, bar.rule)
         if state.season and banned(state, "tactic") & BIT[card]:
@@ -91,3 +101,17 @@ class ChooseTactic(Preface):
 
     def prompt(self, state: State, house: int) -> str:
         return "Choose a Tactics Card for this turn, then give your orders."
+
+
+def find_played(rules: Ruleset) -> PlayedTactics | None:
+    for preface in rules.prefaces:
+        if isinstance(preface, ChooseTactic):
+            return preface.played
+    return None
+
+
+def played_of(rules: Ruleset) -> PlayedTactics:
+    """The Tactics Cards of a game that has them."""
+    played = find_played(rules)
+    assert played is not None
+    return played

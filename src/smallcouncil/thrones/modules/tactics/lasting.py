@@ -8,10 +8,11 @@ from smallcouncil.core.bits import BIT, only_one
 from smallcouncil.core.events import Sheet
 from smallcouncil.core.notation import pack, verb_of, x_of
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import BidTerm, Decision, Frame, HouseTerm, Reason, Tactic, Term
+from smallcouncil.thrones.building.windows import BidTerm, Decision, Frame, HouseTerm, Reason, Term
 from smallcouncil.thrones.language.verbs import DONE
 from smallcouncil.thrones.modules.tactics.cards import PlayedTactics
 from smallcouncil.thrones.modules.tactics.verbs import GAIN, TACTIC
+from smallcouncil.thrones.modules.tactics.windows import Tactic
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, Battle
 from smallcouncil.thrones.nouns.orders import DEFENSE
 from smallcouncil.thrones.nouns.state import State
@@ -73,7 +74,7 @@ class SecondCard(Decision):
         if verb_of(choice) == TACTIC:
             card = x_of(choice)
             state.tell("second tactic", "tactics.second", [house, card, POWER])
-            state.rules.tactics[card].at_once(state, house)
+            self.played.tactics[card].at_once(state, house)
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         if state.power[seat] < POWER:

@@ -10,13 +10,14 @@ from smallcouncil.core.notation import Domain, Verb
 from smallcouncil.errors import Complaint
 from smallcouncil.thrones.building.box import Box
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import Decision, Frame, InTime, InTurn, Invariant, Module, Step, Tactic
+from smallcouncil.thrones.building.windows import Decision, Frame, InTime, InTurn, Invariant, Module, Step
 from smallcouncil.thrones.modules.tactics.allies import plug_allies
-from smallcouncil.thrones.modules.tactics.cards import ChooseTactic, PlayedTactics
+from smallcouncil.thrones.modules.tactics.cards import ChooseTactic, PlayedTactics, played_of
 from smallcouncil.thrones.modules.tactics.lasting import plug_lasting
 from smallcouncil.thrones.modules.tactics.reading import load_tactics
 from smallcouncil.thrones.modules.tactics.troops import plug_troops
 from smallcouncil.thrones.modules.tactics.verbs import EVENTS, VERBS
+from smallcouncil.thrones.modules.tactics.windows import Tactic
 from smallcouncil.thrones.nouns.orders import Order, icon_number
 from smallcouncil.thrones.nouns.state import THRONE, State
 
@@ -47,7 +48,6 @@ class Tactics(Module):
 
     def plug(self, rules: Ruleset) -> None:
         played = PlayedTactics(rules)
-        rules.tactic_facts += [played.first, played.second]
         rules.prefaces.append(ChooseTactic(played))
         late = "A second Tactics Card comes in the step `tactics` and units march on after it, until the next planning phase."
         rules.invariants += [InTime(fact, "raid", LAID_ASIDE, "tactics.second", late) for fact in (played.second, played.onward)]
@@ -64,8 +64,11 @@ class Tactics(Module):
             if row.key not in cards:
                 raise Complaint(f"The Tactics Card {row.name}: key must be one of {', '.join(cards)}, not {row.key!r}.")
             cards[row.key].name = row.name
-            rules.tactics.append(cards[row.key])
+            played.tactics.append(cards[row.key])
         hide_what_bars(rules, played)
+
+    def close(self, rules: Ruleset) -> None:
+        rules.name_causes([(rule, tactic.name) for tactic in played_of(rules).tactics for rule in tactic.rules])
 
 
 def hide_what_bars(rules: Ruleset, played: PlayedTactics) -> None:
@@ -108,7 +111,7 @@ class Immediately(InTurn):
             frame.memo[0] += 1
             card = state.facts[self.played.first][house]
             if card:
-                state.rules.tactics[card - 1].at_once(state, house)
+                self.played.tactics[card - 1].at_once(state, house)
             if state.agenda[-1] is not frame:
                 return True
         return False
@@ -121,13 +124,13 @@ class Immediately(InTurn):
             return False
         for fact in (self.played.first, self.played.second):
             played = state.facts[fact][house]
-            if played and state.rules.tactics[played - 1].follows(state, house, above):
+            if played and self.played.tactics[played - 1].follows(state, house, above):
                 return True
         card = state.facts[self.played.second][house]
         if not card:
             return False
         trial = state.clone()
-        trial.rules.tactics[card - 1].at_once(trial, house)
+        self.played.tactics[card - 1].at_once(trial, house)
         top = trial.agenda[-1]
         asks = len(trial.agenda) == len(state.agenda) + 1
         return asks and top.kind is above.kind and top.asked == above.asked and top.memo == above.memo

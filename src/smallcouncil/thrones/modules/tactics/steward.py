@@ -14,10 +14,10 @@ from smallcouncil.bots.steward.sense import Sense
 from smallcouncil.core.bits import NOBODY, bits_of
 from smallcouncil.core.notation import pack, verb_of, x_of
 from smallcouncil.thrones.language.verbs import DONE, MOVE
+from smallcouncil.thrones.modules.tactics.cards import played_of
 from smallcouncil.thrones.modules.tactics.lasting import HOLDING, STORMING, WALLS
 from smallcouncil.thrones.modules.tactics.troops import ShiftUnits
 from smallcouncil.thrones.modules.tactics.verbs import FAVOUR, GAIN, SHIFT, TACTIC
-from smallcouncil.thrones.modules.tactics.words import played_of
 from smallcouncil.thrones.nouns.army import number, pieces, upright
 
 STAR: Final = 0.5  # what one star more is worth

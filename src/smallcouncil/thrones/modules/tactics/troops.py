@@ -5,10 +5,11 @@ from __future__ import annotations
 from smallcouncil.core.bits import BIT, NOBODY, bits_of, only_one
 from smallcouncil.core.notation import many, pack, verb_of, x_of, y_of
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import Frame, Passage, Reason, Tactic
+from smallcouncil.thrones.building.windows import Frame, Passage, Reason
 from smallcouncil.thrones.language.verbs import DONE, MOVE, TOKEN
 from smallcouncil.thrones.modules.tactics.cards import PlayedTactics
 from smallcouncil.thrones.modules.tactics.verbs import SHIFT
+from smallcouncil.thrones.modules.tactics.windows import Tactic
 from smallcouncil.thrones.nouns.army import ONE, count, number, pieces, upright
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules import control

@@ -14,12 +14,12 @@ from smallcouncil.insight.thrones.codes import army_code
 from smallcouncil.insight.thrones.deeds import moved, parts
 from smallcouncil.insight.thrones.words import Words
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import Tactic
 from smallcouncil.thrones.language.verbs import DONE, MOVE
 from smallcouncil.thrones.modules.tactics.allies import Rearm
-from smallcouncil.thrones.modules.tactics.cards import ChooseTactic, PlayedTactics
+from smallcouncil.thrones.modules.tactics.cards import played_of
 from smallcouncil.thrones.modules.tactics.reading import TacticRow, TacticsData, WeakRow, load_tactics
 from smallcouncil.thrones.modules.tactics.verbs import FAVOUR, GAIN, REARM, SHIFT, TACTIC, TRUST
+from smallcouncil.thrones.modules.tactics.windows import Tactic
 from smallcouncil.thrones.nouns.orders import SUPPORT
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.reading.content import OWN
@@ -181,15 +181,9 @@ def entry(rules: Ruleset, card: int, row: TacticRow) -> TacticEntry:
 
 def is_of_use(rules: Ruleset, card: int) -> bool:
     """Is there anything at the table that the card does something with?"""
-    row = played_of(rules).rows[card]
-    return bool(row.objective) or bool(rules.tactics[card].rules) or type(rules.tactics[card]) is not Tactic
-
-
-def played_of(rules: Ruleset) -> PlayedTactics:
-    for preface in rules.prefaces:
-        if isinstance(preface, ChooseTactic):
-            return preface.played
-    raise LookupError("no Tactics Cards are at the table")
+    played = played_of(rules)
+    row, tactic = played.rows[card], played.tactics[card]
+    return bool(row.objective) or bool(tactic.rules) or type(tactic) is not Tactic
 
 
 WORDS: Final = TacticsWords()

@@ -8,12 +8,14 @@ from smallcouncil.core.bits import BIT, NOBODY, only_one
 from smallcouncil.core.notation import pack, x_of
 from smallcouncil.errors import Complaint
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import Decision, Frame, Invariant, Opening, Reason, Step, Tactic
+from smallcouncil.thrones.building.windows import Decision, Frame, Invariant, Opening, Reason, Step
 from smallcouncil.thrones.language.verbs import DONE
 from smallcouncil.thrones.modules.storm_board.allies.cards import Allies
 from smallcouncil.thrones.modules.storm_board.allies.gaining import Gaining
 from smallcouncil.thrones.modules.storm_board.allies.reading import StartCard
 from smallcouncil.thrones.modules.storm_board.allies.verbs import ENLIST
+from smallcouncil.thrones.modules.tactics.cards import played_of
+from smallcouncil.thrones.modules.tactics.windows import Tactic
 from smallcouncil.thrones.nouns.state import State
 
 KEY: Final = "forge_alliances"
@@ -58,9 +60,8 @@ class ShuffleDecks(Step):
 class ForgeAlliances(Tactic):
     """allies.forge"""
 
-    def __init__(self, ask: Enlist, name: str) -> None:
+    def __init__(self, ask: Enlist) -> None:
         super().__init__(KEY, ("allies.forge", "tactics.rearm"))
-        self.name = name
         self.ask: Enlist = ask
 
     def at_once(self, state: State, house: int) -> None:
@@ -168,10 +169,7 @@ def plug_forging(rules: Ruleset, allies: Allies, gaining: Gaining, starts: list[
     tops, ask = AllyTops(allies), Enlist(allies, gaining)
     rules.decision(ask)
     rules.turn.after("planning", tops)
-    keys = [tactic.key for tactic in rules.tactics]
-    if KEY in keys:
-        at = keys.index(KEY)
-        rules.tactics[at] = ForgeAlliances(ask, rules.tactics[at].name)
+    played_of(rules).put(ForgeAlliances(ask))
     if "hidden_schemes" in rules.westeros:
         rules.westeros["hidden_schemes"].steps.append(ShuffleDecks(tops))
     rules.placings.append(WithStartCards(rules, allies, gaining, starts))
