@@ -13,10 +13,10 @@ from smallcouncil.games import GAMES
 from smallcouncil.server.app import make_app
 from smallcouncil.server.refusals import Refused
 from smallcouncil.server.store import Stored
-from smallcouncil.server.table.pinned import kind_for
 from smallcouncil.server.table.table import Table
 from smallcouncil.server.tables.rematch import play_again
 from smallcouncil.server.timeline.chronicle import Chronicle, Swing, Taken, chronicle_of, decisive
+from smallcouncil.server.timeline.content import kind_for
 from smallcouncil.server.timeline.history import History, history_of
 from smallcouncil.server.timeline.records import read_record
 from smallcouncil.server.work.cache import chronicle_bytes

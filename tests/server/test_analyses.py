@@ -21,7 +21,7 @@ from smallcouncil.server.app import make_app
 from smallcouncil.server.refusals import Refused
 from smallcouncil.server.store import Stored
 from smallcouncil.server.tables.registry import Tables
-from smallcouncil.server.timeline.records import set_record
+from smallcouncil.server.tables.upload import set_record
 from smallcouncil.server.work import analyses
 from smallcouncil.server.work.analyses import NOTHING, Analyses, Job
 from smallcouncil.server.work.cache import record_bytes

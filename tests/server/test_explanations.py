@@ -13,7 +13,7 @@ from smallcouncil.server.refusals import Refused
 from smallcouncil.server.store import Stored
 from smallcouncil.server.tables.create import SeatWish, TableWish, set_table
 from smallcouncil.server.tables.registry import Tables
-from smallcouncil.server.timeline.records import set_record
+from smallcouncil.server.tables.upload import set_record
 from smallcouncil.server.work.analyses import taken_apart
 from smallcouncil.server.work.explanations import SECRET, Explanations, question_of
 from tests.server.strangers import serving, until

@@ -8,7 +8,7 @@ from weakref import ref
 
 import pytest
 
-from smallcouncil.server.process import garbage
+from smallcouncil.server import garbage
 
 
 class Ring:

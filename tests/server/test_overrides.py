@@ -12,8 +12,8 @@ import pytest
 
 from smallcouncil.core.kind import GameKind
 from smallcouncil.games import GAMES, pin_of
+from smallcouncil.server.tables.upload import set_record
 from smallcouncil.server.timeline.history import history_of
-from smallcouncil.server.timeline.records import set_record
 from smallcouncil.server.work.bots import think
 from smallcouncil.server.work.cache import packed_book
 from tests.server.tables import Client, new_table, open_tables, play_out, record_at, rng_of

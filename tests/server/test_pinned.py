@@ -17,7 +17,7 @@ from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
 from smallcouncil.server.table.table import Table
 from smallcouncil.server.tables.registry import Tables
-from smallcouncil.server.timeline.records import set_record
+from smallcouncil.server.tables.upload import set_record
 from smallcouncil.thrones.nouns.state import State
 from tests.server.tables import Client, new_table, only, open_tables, play_out, record_at, rng_of
 

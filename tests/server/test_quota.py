@@ -14,7 +14,7 @@ from smallcouncil.core.rng import seeded
 from smallcouncil.games import GAMES
 from smallcouncil.server.refusals import Refused
 from smallcouncil.server.store import quota as room
-from smallcouncil.server.timeline.records import set_record
+from smallcouncil.server.tables.upload import set_record
 from tests.server.tables import Client, new_table, only, open_tables, rng_of
 
 KIND = GAMES["intrigue"]

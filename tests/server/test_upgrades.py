@@ -18,7 +18,7 @@ from smallcouncil.server.table.clock import GRACE
 from smallcouncil.server.table.table import Table
 from smallcouncil.server.tables.create import BankClock
 from smallcouncil.server.tables.registry import Tables
-from smallcouncil.server.timeline.records import set_record
+from smallcouncil.server.tables.upload import set_record
 from tests.server.tables import Client, new_table, now_ms, only, open_tables, play_out, record_at, rng_of, until
 from tests.server.test_pinned import INSTALLED, NEWER, agree, begin, more_generous, sit, stored, with_other_neutral_force
 

@@ -18,7 +18,8 @@ from smallcouncil.core.rng import seeded
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
 from smallcouncil.server.refusals import Refused
-from smallcouncil.server.timeline.records import Upload, set_record
+from smallcouncil.server.tables.upload import set_record
+from smallcouncil.server.timeline.records import Upload
 from smallcouncil.server.work import uploads
 from tests.server.tables import Client, open_tables
 

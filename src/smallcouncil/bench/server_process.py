@@ -18,8 +18,8 @@ from typing import NamedTuple
 
 import msgspec
 
+from smallcouncil.server.garbage import collect_all
 from smallcouncil.server.process.file_limits import raise_open_files
-from smallcouncil.server.process.garbage import collect_all
 from smallcouncil.server.process.serve import Server, config_of, free_socket
 from smallcouncil.server.settings import Settings, settings_with
 from smallcouncil.server.tables.registry import Tables

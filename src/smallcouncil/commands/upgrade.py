@@ -16,7 +16,7 @@ from smallcouncil.server.process.serve import default_database
 from smallcouncil.server.refusals import Refused
 from smallcouncil.server.store import StorageError, Store
 from smallcouncil.server.store.upgrade import is_empty, prove
-from smallcouncil.server.table.pinned import load_history, pin_down
+from smallcouncil.server.work.loading import load_history, pin_down
 
 
 def add(parser: argparse.ArgumentParser) -> None:

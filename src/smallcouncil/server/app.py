@@ -33,15 +33,17 @@ from smallcouncil.server.settings import Settings
 from smallcouncil.server.socket.connection import Connection
 from smallcouncil.server.store import StorageError, Stored
 from smallcouncil.server.store.connect import can_be_stored
-from smallcouncil.server.table.pinned import kind_with, stored_content
-from smallcouncil.server.tables.create import JoinWish, NewTable, SeatKey, TableWish, one_line, set_table
+from smallcouncil.server.tables.create import JoinWish, NewTable, SeatKey, TableWish, set_table
 from smallcouncil.server.tables.registry import Tables
 from smallcouncil.server.tables.rematch import Keys, Rematch, play_again
-from smallcouncil.server.timeline.records import BIGGEST_RECORD, set_record
+from smallcouncil.server.tables.upload import set_record
+from smallcouncil.server.texts import one_line
+from smallcouncil.server.timeline.records import BIGGEST_RECORD
 from smallcouncil.server.views import games
 from smallcouncil.server.views.forms import GameInfo, RuleAnswer, RulePage, RuleTitle
 from smallcouncil.server.work.analyses import NOTHING
 from smallcouncil.server.work.cache import chronicle_bytes, record_bytes
+from smallcouncil.server.work.loading import kind_with, stored_content
 
 log = logging.getLogger(__name__)
 

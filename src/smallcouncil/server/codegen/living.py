@@ -12,8 +12,8 @@ from typing import Any
 
 from smallcouncil.insight import telling
 from smallcouncil.server.store import Stored
-from smallcouncil.server.table.pinned import kind_for
 from smallcouncil.server.timeline.chronicle import positions
+from smallcouncil.server.timeline.content import kind_for
 from smallcouncil.server.timeline.history import History, Past, history_of
 from smallcouncil.server.timeline.records import read_record
 from smallcouncil.webtools.client import WEB

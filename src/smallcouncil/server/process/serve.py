@@ -19,12 +19,12 @@ import uvicorn
 
 from smallcouncil.errors import Complaint
 from smallcouncil.games import check_overrides
+from smallcouncil.server import garbage
 from smallcouncil.server.app import make_app
 from smallcouncil.server.messages import incoming as messages
 from smallcouncil.server.net.acceptor import Acceptor
 from smallcouncil.server.net.hosts import LOOPBACK, hosts_for, with_mapped
 from smallcouncil.server.net.protocols import Http, Socket, connections_of
-from smallcouncil.server.process import garbage
 from smallcouncil.server.process.file_limits import raise_open_files
 from smallcouncil.server.process.lock import DatabaseLock, DatabaseTaken, answers
 from smallcouncil.server.process.logs import write_seldom

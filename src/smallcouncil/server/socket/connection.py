@@ -22,9 +22,9 @@ from smallcouncil.server.store import ChatRow, Conflict, StorageError
 from smallcouncil.server.store.connect import can_be_stored
 from smallcouncil.server.table import view as views
 from smallcouncil.server.table.broadcast import text_of
-from smallcouncil.server.table.pinned import CLOSE, GO_ON
+from smallcouncil.server.table.divergence import CLOSE, GO_ON
 from smallcouncil.server.table.table import Table
-from smallcouncil.server.tables.create import one_line
+from smallcouncil.server.texts import one_line
 
 if TYPE_CHECKING:
     from litestar import WebSocket

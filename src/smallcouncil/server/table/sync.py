@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from smallcouncil.server.refusals import Refused
 from smallcouncil.server.store import ChoiceRow, SeatRow, StorageError, Stored, line
 from smallcouncil.server.table.bot_seats import AGAIN
-from smallcouncil.server.table.pinned import load_history, refuse_newer, stop_closed
+from smallcouncil.server.timeline.reading import refuse_newer, stop_closed
+from smallcouncil.server.work.loading import load_history
 
 if TYPE_CHECKING:
     from smallcouncil.server.table.table import Table

@@ -22,8 +22,8 @@ from smallcouncil.server.table.advice import Counsel
 from smallcouncil.server.table.bot_seats import At, Autoplay
 from smallcouncil.server.table.broadcast import Audience
 from smallcouncil.server.table.clock import Clocks
+from smallcouncil.server.table.divergence import CLOSE, GO_ON, Closing, GoingOn, Parted
 from smallcouncil.server.table.host import Hosting
-from smallcouncil.server.table.pinned import CLOSE, GO_ON, Closing, GoingOn, Parted
 from smallcouncil.server.table.seal import Sealing
 from smallcouncil.server.table.seating import Seating
 from smallcouncil.server.table.sync import Following

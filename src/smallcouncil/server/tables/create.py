@@ -17,7 +17,8 @@ from smallcouncil.server import keys as secrets
 from smallcouncil.server.store import SeatRow, TableRow
 from smallcouncil.server.store.quota import TABLE
 from smallcouncil.server.table import clock as clocks
-from smallcouncil.server.table.pinned import packed_content
+from smallcouncil.server.texts import one_line
+from smallcouncil.server.timeline.content import packed_content
 from smallcouncil.server.timeline.history import packed
 from smallcouncil.server.work import bots as brains
 
@@ -71,11 +72,6 @@ class JoinWish(Struct):
     name: Name = ""
     seat: Annotated[int, Meta(ge=0, le=15)] | None = None
     keys: Annotated[list[Annotated[str, Meta(max_length=64)]], Meta(max_length=10)] = []  # that the browser has to this table
-
-
-def one_line(text: str) -> str:
-    """As it is shown: without signs that are not seen, which could turn round what stands beside them."""
-    return " ".join("".join(letter for letter in text if letter.isprintable() or letter.isspace()).split())
 
 
 async def set_table(tables: Tables, wish: TableWish, seed: int | None = None, visitor: str = "") -> NewTable:

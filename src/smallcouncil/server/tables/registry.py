@@ -8,23 +8,23 @@ import logging
 import time
 from collections import Counter
 
+from smallcouncil.server.garbage import Sweep
 from smallcouncil.server.net.connections import Connections
 from smallcouncil.server.net.fair_scheduler import FairScheduler
 from smallcouncil.server.net.hosts import Hosts
 from smallcouncil.server.net.rate_limits import Buckets, Penalties
-from smallcouncil.server.process.garbage import Sweep
 from smallcouncil.server.refusals import Refused
 from smallcouncil.server.settings import Settings
 from smallcouncil.server.store import StorageError, Store, Stored
 from smallcouncil.server.store.quota import Quota
 from smallcouncil.server.table import clock as clocks
-from smallcouncil.server.table.pinned import load_history, pin_down
 from smallcouncil.server.table.table import Table
 from smallcouncil.server.wall_clock import Jump, WallClock
 from smallcouncil.server.work.analyses import Analyses
 from smallcouncil.server.work.bots import Bots
 from smallcouncil.server.work.cache import ReadCache
 from smallcouncil.server.work.explanations import Explanations
+from smallcouncil.server.work.loading import load_history, pin_down
 from smallcouncil.server.work.pool import Pool
 from smallcouncil.server.work.uploads import Uploads
 

@@ -6,7 +6,7 @@ import base64
 import json
 import time
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from smallcouncil.core import contents
 from smallcouncil.core.bits import BIT, NOBODY
@@ -28,12 +28,10 @@ from smallcouncil.core.records import (
 from smallcouncil.games import GAMES
 from smallcouncil.server import keys as secrets
 from smallcouncil.server.store import ChoiceRow, PositionRow, SeatRow, Stored, TableRow, TakeRow
-from smallcouncil.server.table.pinned import packed_content, stored_end
-from smallcouncil.server.tables.create import one_line
+from smallcouncil.server.texts import one_line
+from smallcouncil.server.timeline.content import packed_content
 from smallcouncil.server.timeline.history import History, packed
-
-if TYPE_CHECKING:
-    from smallcouncil.server.tables.registry import Tables
+from smallcouncil.server.timeline.reading import stored_end
 
 BIGGEST_RECORD = 1 << 20
 
@@ -95,14 +93,6 @@ def add_entry(upload: Upload, reader: Reader, entry: Entry) -> None:
         begin = reader.kind.from_json(unpacked_position(position))
         upload.takes.append(TakeRow(take + 1, begin.state.number, 0, upload.table.made, int(rules)))
         upload.positions.append(packed(begin, take + 1, begin.digest()))
-
-
-async def set_record(tables: Tables, text: str, visitor: str = "") -> str:
-    """Stored, once it has been read; the answer is the table's name."""
-    upload = await tables.uploads.read(visitor, text)
-    tables.quota.take(visitor, len(text))
-    await tables.store.create(*upload)
-    return upload.table.id
 
 
 # Played here -----------------------------------------------------------------------------------------------------------

@@ -28,10 +28,11 @@ from smallcouncil.server.refusals import LIMITS, Refused
 from smallcouncil.server.settings import AnalysisSettings, ProcessSettings
 from smallcouncil.server.store import Conflict, StorageError, Store, Stored
 from smallcouncil.server.store.quota import Quota
-from smallcouncil.server.table.pinned import history_with, stored_content
 from smallcouncil.server.timeline.history import encode
+from smallcouncil.server.timeline.reading import history_with
 from smallcouncil.server.timeline.records import record_of
 from smallcouncil.server.work.cache import ReadCache
+from smallcouncil.server.work.loading import stored_content
 from smallcouncil.server.work.pool import LAST, Lost, Pool, TooLarge, TooLong
 from smallcouncil.server.work.queue import Asker, BotQueue, Unwanted
 

@@ -18,9 +18,9 @@ from smallcouncil.games import GAMES, Pin, pin_of
 from smallcouncil.server.net.rate_limits import TOO_MUCH, Buckets
 from smallcouncil.server.refusals import LIMITS, Refused
 from smallcouncil.server.store import Stored
-from smallcouncil.server.table.pinned import history_with
 from smallcouncil.server.timeline.chronicle import chronicle_of
 from smallcouncil.server.timeline.history import encode
+from smallcouncil.server.timeline.reading import history_with
 from smallcouncil.server.timeline.records import record_of
 from smallcouncil.server.views import presenter_of
 from smallcouncil.server.work.pool import Lost, Pool, TooLarge, TooLong

@@ -19,11 +19,12 @@ from smallcouncil.games import Pin, pin_of
 from smallcouncil.insight import telling
 from smallcouncil.server.refusals import LIMITS, Refused
 from smallcouncil.server.store import Store, Stored
-from smallcouncil.server.table.pinned import history_with, stored_content
 from smallcouncil.server.timeline.history import encode
+from smallcouncil.server.timeline.reading import history_with
 from smallcouncil.server.timeline.records import record_of
 from smallcouncil.server.work.bots import Bots, seed_of
 from smallcouncil.server.work.cache import FAILED, ReadCache
+from smallcouncil.server.work.loading import stored_content
 from smallcouncil.server.work.pool import Lost, TooLarge, TooLong
 from smallcouncil.server.work.queue import Asker
 
