@@ -17,11 +17,12 @@ from tests.thrones.trial import trial
 from tests.toy.omens import faults
 from tests.toy.omens.rules import BEHOLD, DIVINE, Omens
 
-STARK = 2
+STARK, GREYJOY = 2, 4
 TRIES = 40  # with other samples each
 REVEALS = "a decision that can be taken back reveals nothing"
 SHOWS = "a draft shows only what its seat knows"
 SHOWN = "what is told to one is shown to nobody else"
+REDRAWN = "samples draw secret facts again"
 AGREE = "samples agree with what their seat was told"
 
 BEFORE = """
@@ -42,20 +43,20 @@ def numbers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(NUMBERS, "behold", BEHOLD)
 
 
-def before(option: Module) -> Game:
-    runner = Runner(read(BEFORE, "story")[0], {"thrones": trial(option)})
+def before(option: Module, story: str = BEFORE) -> Game:
+    runner = Runner(read(story, "story")[0], {"thrones": trial(option)})
     runner.run()
     assert runner.begun is not None
     return runner.begun
 
 
-def broken(option: Module) -> set[str]:
+def broken(option: Module, story: str = BEFORE, seat: int = STARK, choice: str = "divine Winterfell") -> set[str]:
     """The laws that are broken when Stark looks at a card."""
-    game, found = before(option), set()
-    divine = game.parse(STARK, "divine Winterfell")[0]
+    game, found = before(option, story), set()
+    chosen = game.parse(seat, choice)[0]
     for seed in range(TRIES):
         try:
-            check_secrets(game, STARK, divine, seeded(seed))
+            check_secrets(game, seat, chosen, seeded(seed))
         except Broken as law:
             found.add(str(law).partition(":")[0].partition(" (")[0])
     return found
@@ -76,6 +77,12 @@ def test_an_option_that_does_not_keep_its_secret_breaks_a_law(option: Module, la
 @pytest.mark.parametrize("option", [Omens(), faults.Faulty()], ids=["as printed", "without a proof of its facts"])
 def test_an_option_that_keeps_its_secret_breaks_none(option: Module) -> None:
     assert broken(option) == set()
+
+
+@pytest.mark.parametrize(("option", "laws"), [(Omens(), set()), (faults.NoVeil(), {REDRAWN})], ids=["with a veil", "without"])
+def test_what_another_house_knows_is_drawn_anew_too(option: Module, laws: set[str]) -> None:
+    looked = BEFORE.replace("expect", "play\n  stark: divine Winterfell; behold I\nexpect").replace("asks stark", "asks greyjoy")
+    assert broken(option, looked, GREYJOY, "collect Moat Cailin") == laws
 
 
 @pytest.mark.parametrize("option", [faults.FreeLook(), faults.FalseDraft(), faults.ToldToAll(), faults.NoVeil()])

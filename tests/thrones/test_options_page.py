@@ -18,8 +18,8 @@ from smallcouncil.testkit.laws import fuzz
 from smallcouncil.thrones.building.windows import Module
 from smallcouncil.thrones.language.numbers import NUMBERS
 from tests.thrones.trial import trial
+from tests.toy.beacons.rules import KINDLE
 from tests.toy.omens.rules import BEHOLD, DIVINE, Omens
-from tests.toy.rules import KINDLE
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "options.md").read_text("utf-8")
@@ -41,7 +41,8 @@ def example(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     monkeypatch.setitem(NUMBERS, "kindle", KINDLE)
     names: dict[str, Any] = {"__name__": "example"}
     for name, block in zip(("rules", "words", "steward"), blocks(BEACONS, "python"), strict=True):
-        exec(compile(imports_of(ROOT / "tests" / "toy" / f"{name}.py") + "\n" + block, name, "exec", dont_inherit=True), names)
+        source = imports_of(ROOT / "tests" / "toy" / "beacons" / f"{name}.py") + "\n" + block
+        exec(compile(source, name, "exec", dont_inherit=True), names)
     return names
 
 
@@ -67,7 +68,7 @@ def test_its_sense_is_a_sense(example: dict[str, Any]) -> None:
 
 def test_what_the_browser_shows_of_it_is_that_of_the_toy() -> None:
     """Which the tests of the client put beside all other parts."""
-    toy = (ROOT / "tests" / "toy" / "beacons.ts").read_text("utf-8")
+    toy = (ROOT / "tests" / "toy" / "beacons" / "beacons.ts").read_text("utf-8")
     assert [toy[toy.index("export const beacons") :]] == blocks(BEACONS, "ts")
 
 

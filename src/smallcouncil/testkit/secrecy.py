@@ -15,12 +15,12 @@ from smallcouncil.core.events import EVERYONE, Event
 from smallcouncil.core.game import Game
 from smallcouncil.core.notation import verb_of
 from smallcouncil.core.rng import Rng
+from smallcouncil.core.ruleset import PUBLIC
 from smallcouncil.testkit.demands import demand, view
 
 Chains = dict[int, list[int]]  # by seat
 
-# For `check_kept`:
-SAMPLES = 8  # taken for the seat after it was told something
+SAMPLES = 8  # enough to show what a seat considers possible
 MAJORITY = 5
 WORLDS = 40  # samples taken before, in which the seat is told the same
 TRIES = 240  # to find these
@@ -60,6 +60,7 @@ def check_secrets(game: Game, seat: int, choice: int, rng: Rng) -> None:
     assert one is not None
     other = rng.below(game.state.seats + 1) - 1
     for eyes in dict.fromkeys([seat, other]):
+        check_redrawn(game, eyes, rng)
         two = after(game.sample(eyes, rng), chains)
         if two is not None:
             if len(chains) == 1 and eyes == seat:
@@ -103,6 +104,16 @@ def told(game: Game, seat: int, private: bool = False) -> list[Any]:
 
 def plain_event(event: Event) -> list[Any]:
     return [event.name, event.rule, event.nouns, [[line.rule, line.domain, line.noun, line.value] for line in event.lines]]
+
+
+def check_redrawn(game: Game, eyes: int, rng: Rng) -> None:
+    """If a fact has secret entries, not all samples may have blanks in their place."""
+    for place, fact in enumerate(game.state.ruleset.facts):
+        if fact.seen != PUBLIC:
+            blanked = game.redacted(eyes).state.facts[place]
+            if blanked != game.state.facts[place]:
+                redrawn = any(game.sample(eyes, rng).state.facts[place] != blanked for _ in range(SAMPLES))
+                demand(redrawn, f"samples draw secret facts again: {fact.name}", game, eyes)
 
 
 def check_blind_draft(game: Game, seat: int, chain: list[int], rng: Rng) -> None:

@@ -1,7 +1,7 @@
 // The option of docs/options.md, which only tests have, beside all others.
 
 import { describe, expect, it, vi } from "vitest";
-import { beacons, KINDLE } from "../../../../tests/toy/beacons";
+import { beacons, KINDLE } from "../../../../tests/toy/beacons/beacons";
 import { label } from "../../lib/words";
 import sprite from "../../map/pieces/Sprite.svelte?raw";
 import { keysUnder, t } from "../../strings/index.svelte";

@@ -28,7 +28,7 @@ from smallcouncil.thrones.language.numbers import NUMBERS
 from smallcouncil.thrones.nouns.orders import POWER, RAID
 from tests.terminal.tables import screen_of
 from tests.thrones.trial import trial
-from tests.toy.rules import KINDLE, Beacons
+from tests.toy.beacons.rules import KINDLE, Beacons
 
 STARK = 2
 Plays = Callable[[str], Game]

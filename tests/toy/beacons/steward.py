@@ -10,7 +10,7 @@ from smallcouncil.core.bits import NOBODY, bits_of
 from smallcouncil.core.notation import x_of
 from smallcouncil.insight.thrones.aids import fact_of
 from smallcouncil.thrones.nouns.orders import POWER
-from tests.toy.rules import KINDLE
+from tests.toy.beacons.rules import KINDLE
 
 FOE: Final = 3.0  # for each army of another house that could be attacked from there
 

@@ -1,8 +1,8 @@
 // What the browser shows of Beacons.
 
-import { xOf } from "../../web/src/lib/types";
-import type { Part } from "../../web/src/thrones/part";
-import { tr } from "../../web/src/thrones/strings";
+import { xOf } from "../../../web/src/lib/types";
+import type { Part } from "../../../web/src/thrones/part";
+import { tr } from "../../../web/src/thrones/strings";
 
 export const KINDLE = 249; // that of a test; an option that ships has it from `verbs.ts`
 

@@ -10,7 +10,7 @@ from smallcouncil.insight.thrones.aids import fact_of
 from smallcouncil.insight.thrones.words import Words
 from smallcouncil.thrones.nouns.orders import POWER
 from smallcouncil.thrones.nouns.state import State
-from tests.toy.rules import KINDLE
+from tests.toy.beacons.rules import KINDLE
 
 TERMS: Final = {"beacons.signal": "Beacon of {}"}
 
