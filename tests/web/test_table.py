@@ -40,6 +40,17 @@ def test_a_whole_five_player_game_by_clicking_what_is_lit_and_then_by_keyboard_a
     page.context.close()
 
 
+def test_the_help_says_what_the_signs_of_the_board_game_mean(browser: Browser, url: str) -> None:
+    made = set_table(url, "thrones", [YOU, BOT, BOT])
+    page = new_context(browser).new_page()
+    sit_down(page, url, made["table"], made["seats"][0]["secret"])
+    page.keyboard.press("?")
+    signs = page.get_by_role("dialog").get_by_role("heading", name="Signs")
+    expect(signs).to_be_visible()
+    expect(signs.locator("..").get_by_text("This house is to move")).to_be_visible()
+    page.context.close()
+
+
 def test_an_intrigue_of_three_people_in_three_browsers(browser: Browser, url: str) -> None:
     """One sets the table on the first page, the others come with the link."""
     made = set_table(url, "intrigue", [YOU, {"kind": "open"}, {"kind": "open"}])
