@@ -106,21 +106,21 @@ class BuildEngine(build_ext):
 
         Shims with the same name (`rules` of two options) go into different libraries.
         """
-        rounds: list[dict[str, Extension]] = []
+        libraries: list[dict[str, Extension]] = []
         for shim in shims:
             name = Path(shim.sources[0]).stem
-            room = next((room for room in rounds if name not in room), None)
-            if room is None:
-                rounds.append(room := {})
-            room[name] = shim
-        for number, room in enumerate(rounds):
+            library = next((library for library in libraries if name not in library), None)
+            if library is None:
+                libraries.append(library := {})
+            library[name] = shim
+        for number, library in enumerate(libraries):
             source = Path(self.build_temp, f"shims{number}.c")
-            paths = [Path(shim.sources[0]).resolve() for shim in room.values()]
+            paths = [Path(shim.sources[0]).resolve() for shim in library.values()]
             apart = "#undef PyInit___init__\n#define PyInit___init__ unused_{}\n"  # each has its own init function
             source.write_text("".join(f'{apart.format(at)}#include "{path}"\n' for at, path in enumerate(paths)))
             objects = self.compiler.compile([str(source)], include_dirs=self.include_dirs, extra_postargs=["-O0", "-g0", "-w"])
             self.compiler.link_shared_object(objects, str(source.with_suffix(".so")))
-            self.shims |= {shim.name: source.with_suffix(".so") for shim in room.values()}
+            self.shims |= {shim.name: source.with_suffix(".so") for shim in library.values()}
 
     def build_extension(self, ext: Extension) -> None:
         if ext.name not in self.shims:

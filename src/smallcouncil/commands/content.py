@@ -107,9 +107,9 @@ def show(screen: Screen, files: Files, name: str, rows: list[GradedValue]) -> No
     table = Table(box=None, padding=(0, GAP, 0, 0), header_style=QUIET, pad_edge=False)
     lines = [("entry", "value", "grade", "source"), *[(fact.name, fact.value, fact.grade, fact.source) for fact in rows]]
     least = [max(len(word) for text in column for word in text.split() or [""]) for column in zip(*lines, strict=True)]
-    room = sum(least) + GAP * len(least) <= screen.width
+    fits = sum(least) + GAP * len(least) <= screen.width
     for column, width in zip(lines[0], least, strict=True):
-        table.add_column(column, overflow="fold", min_width=width if room else None)  # broken between words, if there is room
+        table.add_column(column, overflow="fold", min_width=width if fits else None)  # broken between words, if they fit
     for line in lines[1:]:
         table.add_row(*[Text(word) for word in line])
     screen.console.print(table)

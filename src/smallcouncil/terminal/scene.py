@@ -40,23 +40,23 @@ class Layout(NamedTuple):
 def layout(scene: ScreenParts, news: int, said: int, rows: int, top: int) -> Layout:
     """First the question has its rows, then what has not been read, then the board as far as it fits.
 
-    News leave half of the room to the board; it makes way for what somebody asked for, and for news of more than a page.
+    News leave half of the rows to the board; it makes way for what somebody asked for, and for news of more than a page.
     """
     rows -= len(scene.title) + len(scene.matter)
     fitting = [each for least in (AMPLE, BOARD) for each in scene.questions if rows - len(each) >= NEWS + least]
     question = fitting[0] if fitting else scene.questions[0]
-    room, below = rows - len(question), scene.matter + question
-    if room < NEWS:
+    free, below = rows - len(question), scene.matter + question
+    if free < NEWS:
         return Layout([], top, False, rows + len(scene.matter), False, below)
-    wanted = max(NEWS if question else rows // 3, min(news + said + 1, room if said > news or news > room else room // 2))
+    wanted = max(NEWS if question else rows // 3, min(news + said + 1, free if said > news or news > free else free // 2))
     board: list[Row] = []
     for board in scene.boards:
-        if len(board) + wanted <= room:
-            return Layout(board, 0, True, room - len(board) - 1, True, below)
-    if room - wanted < BOARD:
-        return Layout([], top, False, room - 1, True, below)
-    top = window(board, scene.spots, room - wanted, top)
-    return Layout(board[top : top + room - wanted], top, False, wanted - 1, True, below)
+        if len(board) + wanted <= free:
+            return Layout(board, 0, True, free - len(board) - 1, True, below)
+    if free - wanted < BOARD:
+        return Layout([], top, False, free - 1, True, below)
+    top = window(board, scene.spots, free - wanted, top)
+    return Layout(board[top : top + free - wanted], top, False, wanted - 1, True, below)
 
 
 def window(board: list[Row], spots: list[str], rows: int, top: int) -> int:

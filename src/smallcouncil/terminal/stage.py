@@ -48,7 +48,7 @@ class Stage(Screen):
         self.scene: Callable[[], ScreenParts] | None = None
         self.top: int = 0  # of the board: the first row that is seen
         self.first: int | None = None  # of the news, likewise; None: not chosen yet
-        self.room: int = 1  # rows that the news have
+        self.news_rows: int = 1  # rows that the news have
         self.below: int = 0  # rows of the news below those on the screen
         self.asked: bool = False  # is the question on the screen, to its end?
         self.known: list[Row] = []  # a question that was
@@ -98,7 +98,7 @@ class Stage(Screen):
         self.refit()
         scene, height = self.scene(), max(self.height, BELOW + NEWS + 1)
         plan = layout(scene, self.unread(), len(self.said), height - BELOW, self.top)
-        self.top, self.is_whole, self.room = plan.top, plan.whole, plan.news
+        self.top, self.is_whole, self.news_rows = plan.top, plan.whole, plan.news
         told = [*self.past, *self.said, *self.news, *([] if plan.line else plan.question)]
         self.first = max(0, min(len(told) - plan.news, len(self.past) if self.first is None else self.first))
         self.below = max(0, len(told) - plan.news - self.first)
@@ -167,7 +167,7 @@ class Stage(Screen):
     # An answer -----------------------------------------------------------------------------------------------------
 
     def scroll(self, pages: int) -> None:
-        self.first = (self.first or 0) + pages * max(1, self.room - 1)
+        self.first = (self.first or 0) + pages * max(1, self.news_rows - 1)
 
     def turn_over(self) -> None:
         """The player has read all this."""

@@ -25,7 +25,7 @@ from smallcouncil.thrones.nouns.army import count
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, NO_CARD, NO_SIDE, Battle
 from smallcouncil.thrones.nouns.state import THRONE, State
 from smallcouncil.thrones.rules.battle import strength
-from smallcouncil.thrones.rules.retreat import icons, refuges, room
+from smallcouncil.thrones.rules.retreat import icons, refuges, retreat_limit
 from smallcouncil.thrones.rules.support import support_bar, supporters
 from smallcouncil.thrones.saving.plain import plain_army, plain_cards
 
@@ -191,7 +191,7 @@ def plain_retreat(state: State, side: int) -> RetreatIfLost:
     steps.steps[steps.place("routed")].go(scratch, scratch.agenda[-1])
     army = scratch.fighters(side)
     areas = [battle.source] if side == ATTACKER else refuges(scratch) if army else []
-    saved = room(scratch, battle.house(side), areas[0], army) if areas and army else 0
+    saved = retreat_limit(scratch, battle.house(side), areas[0], army) if areas and army else 0
     return {"areas": [state.rules.board.names[area] for area in areas] if saved else [], "saved": saved, "of": whole}
 
 

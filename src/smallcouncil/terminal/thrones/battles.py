@@ -133,8 +133,8 @@ def cells_table(found: Outcomes, seat: int, screen: Screen) -> Table:
     return table
 
 
-def table_of(found: Outcomes, names: list[str], seat: int, room: tuple[int, int, int, int], either: str) -> Table:
-    table = Table(box=None, padding=room, show_edge=False)
+def table_of(found: Outcomes, names: list[str], seat: int, padding: tuple[int, int, int, int], either: str) -> Table:
+    table = Table(box=None, padding=padding, show_edge=False)
     table.add_column("your card")
     for name in found["theirs"]:
         table.add_column(brief(name), justify="center", max_width=NAME)

@@ -206,7 +206,7 @@ def comrades(state: State, house: int, area: int) -> int:
     return state.army[area] if state.house[area] == house else 0
 
 
-def room(state: State, house: int, area: int, army: int) -> int:
+def retreat_limit(state: State, house: int, area: int, army: int) -> int:
     """How many retreating units supply allows in an area; 0 if they need an escort and find none."""
     if state.rules.escorted and alone(state.rules, army + comrades(state, house, area)):
         return 0
@@ -235,7 +235,7 @@ def refuges(state: State) -> list[int]:
     found: list[int] = []
     for area in bits_of(reach(state, house, battle.area)):
         if retreat_bar(state, house, area) is None:
-            most = room(state, house, area, army)
+            most = retreat_limit(state, house, area, army)
             if most > best:
                 best, found = most, []
             if most == best:
@@ -287,7 +287,7 @@ class Retreat(OfOneSide):
     def cut_to_supply(self, state: State, battle: Battle, side: int, army: int, area: int) -> None:
         """base.retreat.supply: destroys units without supply there; the owner chooses which."""
         house = battle.house(side)
-        lost = count(army) - room(state, house, area, army)
+        lost = count(army) - retreat_limit(state, house, area, army)
         if lost == count(army):
             unescorted = alone(state.rules, army + comrades(state, house, area))
             fall(state, side, army, stays_alone(state.rules, army).rule if unescorted else "base.retreat.supply")
@@ -397,7 +397,7 @@ class GoHome(Step):
             return battle.winner != ATTACKER and strand(state, battle, ATTACKER)
         if not frame.memo:
             frame.memo = [1]
-            lost = count(battle.army) - room(state, battle.attacker, battle.source, battle.army)
+            lost = count(battle.army) - retreat_limit(state, battle.attacker, battle.source, battle.army)
             if lost == count(battle.army):
                 fall(state, ATTACKER, battle.army, "base.retreat.attacker")
             elif lost:

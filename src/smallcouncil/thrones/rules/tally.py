@@ -49,18 +49,18 @@ class Tally:
         self.ample: bool = False  # is supply irrelevant?
         self.units: list[int] = []  # by place
         self.wards: list[int] = []  # by place, units that need an escort
-        self.room: list[int] = []  # by place, how many more it holds
+        self.capacity: list[int] = []  # by place, how many more it holds
         self.foe: list[bool] = []  # by place, would entering it be an attack?
         self.sources: list[int] = []  # the places that units leave
         self.attacked: int = NOBODY  # the one place that may be attacked
         self.groups: list[Group] = []  # groups that need an escort come last, as they go only where one is
         self.legs: list[Leg] = []
 
-    def target(self, army: int, room: int, foe: bool) -> int:
+    def target(self, army: int, capacity: int, foe: bool) -> int:
         """Adds a place where units may arrive: its army, and how many more units it holds."""
         self.units.append(count(army))
         self.wards.append(count(army & self.state.rules.escorted))
-        self.room.append(room)
+        self.capacity.append(capacity)
         self.foe.append(foe)
         return len(self.units) - 1
 
@@ -91,7 +91,7 @@ class Tally:
         return [end for end in group.ends if self.is_open(group, end) and self.leads_on(group, end, 0, 0)]
 
     def is_open(self, group: Group, end: int) -> bool:
-        if not group.going or not self.room[end] or (self.foe[end] and self.attacked not in (NOBODY, end)):
+        if not group.going or not self.capacity[end] or (self.foe[end] and self.attacked not in (NOBODY, end)):
             return False
         return not group.wards or self.units[end] > self.wards[end]
 
@@ -110,7 +110,7 @@ class Tally:
         units[start] -= n
         units[end] += n
         self.sizes += size[units[start]] + size[units[end]]
-        self.room[end] -= n
+        self.capacity[end] -= n
         group.going -= n
         if group.wards:
             self.wards[start] -= n

@@ -187,8 +187,8 @@ def answer_offer(question: Question) -> int:
     if verb_of(question.choices[0]) == SET:
         return best_place(position, question.choices)
     offer = Offer(question.frame.memo[2:])
-    room = POWER_LIMIT - question.state.tokens_in_use(question.seat)
-    gain = POWER * min(offer.power, room) + total([received(position, question.seat, leader) for leader in offer.gives])
+    spare = POWER_LIMIT - question.state.tokens_in_use(question.seat)
+    gain = POWER * min(offer.power, spare) + total([received(position, question.seat, leader) for leader in offer.gives])
     return pack(AGREE if gain > total([held(position, leader) for leader in offer.wants]) else REFUSE)
 
 

@@ -69,7 +69,7 @@ class StormRoads(Roads):
             return Reason("Nobody can enter that area in a three-player game.", "storm-board.three-players")
         return Reason("That area is not adjacent, and no arrow leads there.", "storm-board.arrows")
 
-    def turn(self, state: State) -> None:
+    def change_weather(self, state: State) -> None:
         """One step clockwise."""
         now = (state.facts[self.weather][0] + 1) % len(WEATHER)
         state.facts[self.weather][0] = now
@@ -120,7 +120,7 @@ class MoveMarker(Step):
 
     def go(self, state: State, frame: Frame) -> bool:
         if drawn(state).weather:
-            self.roads.turn(state)
+            self.roads.change_weather(state)
         return False
 
 
@@ -135,7 +135,7 @@ class ResolveStorm(Resolve):
         replaced = drawn(state).kind == WINTER
         again = super().go(state, frame)
         if replaced and drawn(state).weather:
-            self.roads.turn(state)
+            self.roads.change_weather(state)
         return again
 
 
