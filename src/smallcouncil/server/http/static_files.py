@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import mimetypes
 from pathlib import Path
+from typing import Any
 
-from litestar import Response
+from litestar import Request, Response, get
 
 FOLDER = Path(__file__).resolve().parents[1] / "static"
 MISSING = "The client is not built: start with ./council play, which builds it."
@@ -41,3 +42,9 @@ class ClientFiles:
                 break
         kind = TYPES.get(suffix) or mimetypes.guess_type(path)[0] or "application/octet-stream"
         return Response(body, media_type=kind, headers=headers)
+
+
+@get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
+def get_file(request: Request[Any, Any, Any]) -> Response[bytes]:
+    files: ClientFiles = request.app.state.files
+    return files.answer(request.url.path, request.headers.get("accept-encoding", ""))

@@ -7,19 +7,20 @@ it puts the same strict headers on all answers, whoever in the house gives them.
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from smallcouncil.server.net.connections import FULL, FULL_HERE
-from smallcouncil.server.net.hosts import visitor_of
-from smallcouncil.server.net.rate_limits import TOO_MUCH
+from smallcouncil.server.net.fair_scheduler import FairScheduler
+from smallcouncil.server.net.hosts import Hosts, visitor_of
+from smallcouncil.server.net.rate_limits import TOO_MUCH, Buckets, Penalties
 from smallcouncil.server.refusals import LIMITS, Refused
+from smallcouncil.server.settings import NetSettings
 
 if TYPE_CHECKING:
     from litestar.types import ASGIApp, Message, Receive, Scope, Send
-
-    from smallcouncil.server.tables.registry import Tables
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -58,9 +59,17 @@ def visitor(scope: Scope) -> str:
 
 
 class Gate:
-    def __init__(self, tables: Tables, app: ASGIApp) -> None:
-        self.tables: Tables = tables
+    def __init__(
+        self, app: ASGIApp, settings: NetSettings, hosts: Hosts, sockets: Counter[str], requests: Buckets, penalties: Penalties,
+        scheduler: FairScheduler,
+    ) -> None:
         self.app: ASGIApp = app
+        self.settings: NetSettings = settings
+        self.hosts: Hosts = hosts
+        self.sockets: Counter[str] = sockets  # open ones, by address
+        self.requests: Buckets = requests
+        self.penalties: Penalties = penalties
+        self.scheduler: FairScheduler = scheduler
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
@@ -76,24 +85,24 @@ class Gate:
 
     def check(self, scope: Scope) -> None:
         host, socket = header(scope, b"host"), is_socket(scope)
-        if not self.tables.hosts.answers_to(host):
+        if not self.hosts.answers_to(host):
             raise Refused(WRONG_NAME, "table.key", 400)
         reads = not socket and scope.get("method") in READS
-        if not reads and not self.tables.hosts.is_own_page(header(scope, b"origin"), host):
+        if not reads and not self.hosts.is_own_page(header(scope, b"origin"), host):
             raise Refused(WRONG_PAGE, "table.key", 403)
         name = visitor(scope)
-        if socket and self.tables.sockets.total() >= self.tables.settings.net.sockets:
+        if socket and self.sockets.total() >= self.settings.sockets:
             raise Refused(FULL, LIMITS, 503)
-        if socket and self.tables.sockets[name] >= self.tables.settings.net.sockets_each:
+        if socket and self.sockets[name] >= self.settings.sockets_each:
             raise Refused(FULL_HERE, LIMITS)
 
     async def wait(self, scope: Scope) -> None:
         """Whoever asks too often waits; and whoever would wait too long waits a little to hear that."""
         name = visitor(scope)
-        delay = self.tables.requests.turn(name, cost_of(scope), self.tables.settings.net.patience)
+        delay = self.requests.turn(name, cost_of(scope), self.settings.patience)
         try:
-            await (asyncio.sleep(delay) if delay is not None else self.tables.penalties.pause(name))
-            await self.tables.scheduler.turn(name)
+            await (asyncio.sleep(delay) if delay is not None else self.penalties.pause(name))
+            await self.scheduler.turn(name)
         except asyncio.CancelledError:  # the server ends
             raise Refused(FULL, LIMITS, 503) from None
         if delay is None:
@@ -101,7 +110,7 @@ class Gate:
 
     async def count(self, scope: Scope, receive: Receive, send: Send) -> None:
         """A socket counts as long as it lasts."""
-        sockets, name = self.tables.sockets, visitor(scope)
+        sockets, name = self.sockets, visitor(scope)
         sockets[name] += 1
         try:
             await self.app(scope, receive, strictly(send))

@@ -48,7 +48,7 @@ def answer_bytes(status: int, sentence: str, rule: str) -> bytes:
 
 
 def connections_of(config: Config) -> Connections:
-    found: Connections = cast(Any, config.app).state.tables.connections
+    found: Connections = cast(Any, config.app).state.connections
     return found
 
 

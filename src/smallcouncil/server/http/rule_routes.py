@@ -1,0 +1,87 @@
+"""Routes that tell about games and rules: the games, their books, rule pages and the search."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from litestar import Request, Response, get
+from litestar.datastructures import State as AppState
+from litestar.params import FromPath, FromQuery
+
+from smallcouncil.games import game_named
+from smallcouncil.insight.search import correction_of, find
+from smallcouncil.rulesref import RulePage as Page
+from smallcouncil.rulesref import all_rules, rule_text
+from smallcouncil.server.http.state import tables_of
+from smallcouncil.server.net.gate import visitor
+from smallcouncil.server.net.rate_limits import TOO_MUCH
+from smallcouncil.server.refusals import LIMITS, Refused
+from smallcouncil.server.store.connect import can_be_stored
+from smallcouncil.server.views import games
+from smallcouncil.server.views.forms import GameInfo, RuleAnswer, RulePage, RuleTitle
+from smallcouncil.server.work.loading import kind_with
+
+
+@get("/api/games", sync_to_thread=False)
+def get_games() -> list[GameInfo]:
+    """The games: players, seats, options, bots."""
+    return games()
+
+
+@get("/api/book/{game:str}/{players:int}", media_type="application/json")
+async def get_book(
+    game: FromPath[str], players: FromPath[int], request: Request[Any, Any, Any], state: AppState,
+    options: FromQuery[str] = "", content: FromQuery[str] = "",
+) -> Response[bytes]:  # fmt: skip
+    """All that is fixed for a game of this size with these options; `content` is the digest of a table's data files."""
+    tables, name = tables_of(state), visitor(request.scope)
+    if not can_be_stored(content):
+        raise Refused("That is not a digest of data files.", "table.message", 400)
+    if content and game_named(game).remembered(content) is None and not tables.works.take(name):  # it must be looked for
+        raise Refused(TOO_MUCH, LIMITS)
+    kind = await kind_with(tables.store, game, content)
+    wished = kind.check_options(sorted({word.strip() for word in options.split(",") if word.strip()}), players)
+    book = await tables.cache.book(kind, players, wished, name)
+    headers = {"Cache-Control": "no-cache", "Content-Encoding": "gzip"}
+    return Response(book, media_type="application/json", headers=headers)
+
+
+@get("/api/rules", sync_to_thread=False)
+def get_rules() -> list[RuleTitle]:
+    """Every rule: id, title, chapter."""
+    return titles()
+
+
+@lru_cache(maxsize=1)
+def titles() -> list[RuleTitle]:
+    return [title_of(page) for page in all_rules()]
+
+
+def title_of(page: Page) -> RuleTitle:
+    return {"id": page.id, "title": page.title, "chapter": page.chapter}
+
+
+@get("/api/search", sync_to_thread=False)
+def get_search(words: FromQuery[str] = "", game: FromQuery[str] = "") -> RuleAnswer:
+    """The rules that answer a question in a player's words: of one game, if it is named."""
+    answer = find(words, game)
+    return {
+        "rules": [{**title_of(page), "says": page.text.partition("\n")[0]} for page in answer.rules],
+        "chapters": [{**title_of(each.rules[0]), "title": each.title} for each in answer.chapters],
+        "cards": answer.cards,
+        "near": answer.near,
+    }
+
+
+@get("/api/rules/{id:str}", sync_to_thread=False)
+def get_rule(id: FromPath[str]) -> RulePage:
+    """One rule in our own words, and where it stands in the books."""
+    page = rule_text(id)
+    if page is None:
+        raise Refused(f"There is no rule {id[:80]!r}.", "", 404)
+    text = "\n".join(line for line in (correction_of(page), page.text) if line)
+    return {**title_of(page), "text": text, "where": page.where}
+
+
+ROUTES = [get_games, get_book, get_rules, get_search, get_rule]
