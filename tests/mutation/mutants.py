@@ -214,7 +214,7 @@ def expressions(node: ast.expr) -> list[ast.AST]:
         other = ast.Or() if isinstance(node.op, ast.And) else ast.And()
         return [altered(node, op=other), *[without(node, at) for at in range(len(node.values))]]
     if isinstance(node, ast.UnaryOp):
-        return [node.operand] if isinstance(node.op, ast.Not | ast.Invert | ast.USub) else []
+        return [] if isinstance(node.operand, ast.Constant) else [node.operand]  # of a list of two, [-1] is [1]
     if isinstance(node, ast.BinOp):
         opposite = COUNTED.get(type(node.op))
         return [altered(node, op=opposite())] if opposite else []

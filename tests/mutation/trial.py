@@ -111,7 +111,7 @@ def whole(paths: list[str]) -> Whole:
 
 def answer(told: Any) -> Any:
     if not isinstance(told, list):
-        raise RuntimeError(f"The scenarios fail without any change: {told}")
+        raise SystemExit(f"A scenario fails without any change: {told}")
     return told
 
 

@@ -346,7 +346,6 @@ class Probe(Module):
         rules.companions.append(ProbeCompanion())
         rules.passages.append(ProbePassage())
         rules.raid_bars.append(ProbeReachBar("raid bar"))
-        rules.support_reach_bars.append(ProbeReachBar("support reach bar"))
         rules.support_bars.append(ProbeSupportBar())
         rules.support_terms.append(ProbeSupportTerm())
         rules.backings.append(ProbeBacking())
@@ -386,7 +385,7 @@ class Probe(Module):
 # Every window that a random game must have called at least once.
 WINDOWS = {
     "step", "strength", "swords", "fortifications", "replaces", "reduces", "bid term", "barrel term", "income term",
-    "star term", "claim term", "token bar", "place bar", "move bar", "raid bar", "support reach bar",
+    "star term", "claim term", "token bar", "place bar", "move bar", "raid bar",
     "support bar", "retreat bar", "launch bar", "guard", "holder", "opening", "way", "emptied", "controlled", "lifted",
     "discarded", "won", "muster bar", "area worth", "redact", "redraw", "casualties", "score", "token term", "prepare",
     "card worth", "claim", "order bar", "deck term", "wall", "keeper", "invariant", "support term", "backing", "card bar",

@@ -11,6 +11,8 @@ from smallcouncil.core.ruleset import Fact, Ruleset
 from smallcouncil.errors import Complaint, clipped
 
 NONE = ("nobody", "none")
+DRAFTED = "drafted"
+EYES = ("to", DRAFTED)  # how a line begins that one seat looks at
 
 
 def comma_parts(value: str) -> list[str]:
@@ -146,8 +148,8 @@ class Looker:
             return self.seats(list(bits_of(self.game.waiting)), value, False)
         if low == "winner":
             return self.seats(self.game.result or [], value, False)
-        if word == "to" and "," in key:
-            return self.eyes(key, value)
+        if word in EYES and "," in key:
+            return self.eyes(word, key, value)
         if word == "offers" and rest.startswith("not "):
             return self.not_offered(self.seat(rest[len("not "):]), value)
         if word in ("choices", "offers", "draft") and rest:
@@ -173,14 +175,18 @@ class Looker:
             return ""
         return ", ".join(self.rules.seat_name(seat).lower() for seat in found) or "nobody"
 
-    def eyes(self, key: str, value: str) -> str:
-        """`to stark, hand tyrell` looks from that seat's point of view, `to nobody, …` from the public's."""
+    def eyes(self, word: str, key: str, value: str) -> str:
+        """`to stark, hand tyrell` looks from that seat's point of view, `to nobody, …` from the public's.
+
+        `drafted stark, Winterfell` does too, and its open draft is carried out.
+        """
         if self.game.blind:
-            raise Complaint("a line can begin with `to` only once.")
+            raise Complaint("a line can begin with `to` or `drafted` only once.")
         name, _, rest = key.partition(",")
         who = name.partition(" ")[2].strip()
-        seat = NOBODY if key_of(who) in NONE else self.seat(who)
-        return Looker(self.game.redacted(seat), self.own).look(rest.strip(), value)
+        seat = NOBODY if key_of(who) in NONE and word != DRAFTED else self.seat(who)
+        seen = self.game.staged(seat) if word == DRAFTED else self.game.redacted(seat)
+        return Looker(seen, self.own).look(rest.strip(), value)
 
     def choices(self, word: str, seat: int, value: str) -> str:
         wanted = self.named(seat, value) if word == "offers" or key_of(value) != "none" else []

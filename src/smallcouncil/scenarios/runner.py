@@ -16,12 +16,12 @@ from smallcouncil.core.rng import WrongDraw
 from smallcouncil.errors import Complaint, clipped
 from smallcouncil.scenarios.elsewhere import knows, understood_with
 from smallcouncil.scenarios.language import Line, Scenario
-from smallcouncil.scenarios.looking import NONE, Looker
+from smallcouncil.scenarios.looking import EYES, NONE, Looker
 from smallcouncil.scenarios.scene import Amiss, Scene, Scenes
 from smallcouncil.scenarios.scenes import SCENES
 
 LONGEST_SENTENCE: Final = 1000  # characters in a complaint, which may repeat a line
-ASKS: Final = re.compile(r"(?:to [^,]*, *)?asks ", re.IGNORECASE)
+ASKS: Final = re.compile(r"(?:(?:to|drafted) [^,]*, *)?asks ", re.IGNORECASE)
 TOLD: Final = re.compile(r"(?:to [^,]*, *)?(?:not )?told$")
 NOTHING: Final = "nothing"
 ABSENT: Final = "core.choice"  # the rule that refuses names that are not in the game
@@ -49,6 +49,7 @@ class Runner:
         self.chances: list[Line] = []
         self.draws: list[list[int]] = []  # the fixed draws of the chance lines that are still to come
         self.begun: Game | None = None
+        self.keeps: bool = True  # can the position be saved? One that begins with a single Westeros card cannot
         self.told: list[Event] = []
 
     def wrong(self, line: Line, sentence: str) -> Complaint:
@@ -63,6 +64,8 @@ class Runner:
                 self.told.clear()
             for line in block.lines:
                 self.do(block.name, line)
+            if block.name == "play" and self.keeps and not self.is_kept():
+                raise self.differs(block.lines[-1], "a game that is saved here is not the same when it is read again.")
         self.check_end()
 
     def do(self, name: str, line: Line) -> None:
@@ -117,6 +120,14 @@ class Runner:
         game.log = self.told
         game.past = []
         self.begun = game
+        self.keeps = self.is_kept()
+
+    def is_kept(self) -> bool:
+        """Is the game, saved now and read again, the same?"""
+        try:
+            return self.kind.from_json(self.game.to_json()).digest() == self.game.digest()
+        except Complaint:
+            return False
 
     @property
     def game(self) -> Game:
@@ -142,7 +153,7 @@ class Runner:
             raise self.wrong(line, f"`{clipped(line.text)}` is not of the form `what: value`.")
         if not value.strip():
             raise self.wrong(line, f"there is nothing after the colon of `{clipped(line.text)}`; for an empty list say `none`.")
-        if "," in key and not key.lower().startswith("to "):
+        if "," in key and key.lower().partition(" ")[0] not in EYES:
             raise self.wrong(line, f"what comes before the colon is one thing, not a list: `{clipped(key)}`.")
         self.check_marks(line, key + value)
         return key.strip(), value.strip()

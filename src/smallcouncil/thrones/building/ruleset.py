@@ -134,7 +134,6 @@ class Ruleset(core.Ruleset):
         self.companions: list[Companion] = []  # pieces that go where units go
         self.passages: list[Passage] = []  # lets units of a March move further; at most one
         self.raid_bars: list[ReachBar] = []
-        self.support_reach_bars: list[ReachBar] = []
         self.support_bars: list[SupportBar] = []
         self.support_terms: list[SupportTerm] = []  # what a supporting area adds to its units
         self.backings: list[Backing] = []  # support from no area

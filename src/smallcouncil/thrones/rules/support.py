@@ -20,7 +20,7 @@ def supporters(state: State, house: int) -> list[int]:
     net = state.rules.nets[state.net[house]]
     found: list[int] = []
     for area in state.areas_with(house, SUPPORT):
-        if net.support[area] & BIT[battle.area] and not out_of_hand(state, house, area, battle.area):
+        if net.support[area] & BIT[battle.area]:
             found.append(area)
     return found
 
@@ -40,13 +40,6 @@ def supported(state: State, side: int) -> bool:
 def is_part(some: list[int], all: list[int]) -> bool:
     """Is `some` a part of `all`, without repetitions?"""
     return bool(some) and len(set(some)) == len(some) and set(some) <= set(all)
-
-
-def out_of_hand(state: State, house: int, area: int, target: int) -> bool:
-    for bar in state.rules.support_reach_bars:
-        if bar.stops(state, house, area, target):
-            return True
-    return False
 
 
 class CallForSupport(InTurn):
@@ -153,9 +146,6 @@ class Pledge(Decision):
             return Reason("You have no Support order there.", self.rule)
         if state.rules.board.is_water(target) and not state.rules.board.is_water(area):
             return Reason("Units on land cannot support a battle at sea.", "base.support.land-sea")
-        for bar in state.rules.support_reach_bars:
-            if bar.stops(state, seat, area, target):
-                return Reason(bar.reason, bar.rule)
         far = Reason("Out of reach: support comes from adjacent areas, and not across a river.", "base.support.reach")
         return severed(state, seat, area, target) or far
 
