@@ -15,17 +15,17 @@ export interface Frame {
   ways?: [house: string, from: string, to: string][];
 }
 
-export type Look = Record<string, Here>;
+export type MapLook = Record<string, Here>;
 
 /** The map after so many frames. */
-export function lookAt(frames: Frame[], upTo: number): Look {
-  const look: Look = {};
+export function lookAt(frames: Frame[], upTo: number): MapLook {
+  const look: MapLook = {};
   for (const frame of frames.slice(0, upTo + 1)) step(look, frame);
   return look;
 }
 
 /** One frame on; the same object, changed. */
-export function step(look: Look, frame: Frame): Look {
+export function step(look: MapLook, frame: Frame): MapLook {
   for (const [area, here] of Object.entries(frame.set)) {
     if (here) look[area] = here;
     else delete look[area];

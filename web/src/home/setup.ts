@@ -4,10 +4,10 @@ import { isOffered, usualBot } from "../lib/bots";
 import type { Clock, GameInfo, GameOption, NewSeat, Preset } from "../lib/types";
 
 export const MODES = ["bots", "friends", "hotseat", "watch"] as const;
-export type Mode = (typeof MODES)[number];
+export type PlayMode = (typeof MODES)[number];
 
 export interface Setup {
-  mode: Mode;
+  mode: PlayMode;
   game: string;
   players: number;
   house: string;

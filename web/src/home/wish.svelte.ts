@@ -13,8 +13,8 @@ import {
   BOXES,
   type Box,
   boxOf,
-  type Mode,
   optionsAfter,
+  type PlayMode,
   presetOf,
   presetsFor,
   type Setup,
@@ -149,7 +149,7 @@ export class Wish {
     this.pickPreset(found.preset);
   }
 
-  pickMode(mode: Mode): void {
+  pickMode(mode: PlayMode): void {
     this.setup.mode = mode;
     this.#someone();
   }

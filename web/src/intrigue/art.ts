@@ -190,7 +190,7 @@ export interface Emblem {
   cut: string[];
 }
 
-export interface Look {
+export interface CardLook {
   ground: string;
   pattern: string;
   ink: string;
@@ -202,7 +202,7 @@ export interface Look {
 
 const PLAIN = { evenodd: true, cut: [] };
 
-export const LOOKS: Record<string, Look> = {
+export const LOOKS: Record<string, CardLook> = {
   white: {
     ground: "#e9edf0",
     pattern: "#cbd4db",
@@ -261,6 +261,6 @@ export const LOOKS: Record<string, Look> = {
 };
 
 export const ORDER = Object.keys(LOOKS);
-export const lookOf = (colour: string): Look => LOOKS[colour] ?? LOOKS.white!;
+export const lookOf = (colour: string): CardLook => LOOKS[colour] ?? LOOKS.white!;
 /** Names of colours that we have no look for share one. */
 export const known = (colour: string) => (colour in LOOKS ? colour : "white");

@@ -75,15 +75,15 @@ export function deckOf(plain: Book): Deck {
 
 // The court ------------------------------------------------------------------------------------------------------------
 
-export interface Laid {
+export interface LaidCard {
   card: Card;
   row: number;
   col: number;
   cell: string;
 }
 
-export function courtOf(view: Plain, deck: Deck): Laid[] {
-  const found: Laid[] = [];
+export function courtOf(view: Plain, deck: Deck): LaidCard[] {
+  const found: LaidCard[] = [];
   for (const [cell, name] of Object.entries((view.court ?? {}) as Record<string, string>)) {
     const card = deck.byName.get(name);
     if (card) found.push({ card, row: ROWS.indexOf(cell.charAt(0)), col: Number(cell.slice(1)) - 1, cell });
@@ -92,7 +92,7 @@ export function courtOf(view: Plain, deck: Deck): Laid[] {
 }
 
 /** A free place: where it lies, the cards it rests on and their suits (none: an end of the bottom row, for any). */
-export interface Spot {
+export interface FreePlace {
   place: number;
   name: string;
   row: number;
@@ -104,10 +104,10 @@ export interface Spot {
 /** In units of a card's width; the first card of the bottom row stands at 0. */
 export const across = (row: number, col: number) => col + row / 2;
 
-export function spotsOf(laid: Laid[], deck: Deck, places: string[]): Spot[] {
+export function spotsOf(laid: LaidCard[], deck: Deck, places: string[]): FreePlace[] {
   const at = new Map(laid.map((each) => [each.cell, each]));
   const base = laid.filter((each) => each.row === 0).length;
-  const found: Spot[] = [];
+  const found: FreePlace[] = [];
   if (base < deck.width) {
     found.push({ place: 0, name: places[0] ?? "", row: 0, x: base ? -1 : 0, suits: [], on: [] });
     if (base) found.push({ place: 1, name: places[1] ?? "", row: 0, x: base, suits: [], on: [] });

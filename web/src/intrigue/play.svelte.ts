@@ -9,15 +9,15 @@ import {
   courtOf,
   type Deck,
   deckOf,
+  type FreePlace,
   isOver,
-  type Laid,
+  type LaidCard,
   type Player,
   placing,
   placings,
   playersOf,
   type Round,
   roundsOf,
-  type Spot,
   type Suit,
   spotsOf,
 } from "./model";
@@ -26,7 +26,7 @@ import { strings } from "./strings";
 learn(strings);
 
 /** The session, with what the shell's has beyond `Hands`. */
-export type Table = Hands & {
+export type IntrigueSession = Hands & {
   log?: LogGroup[];
   undone?: Set<LogGroup>;
   table?: string;
@@ -42,7 +42,7 @@ export interface Says {
 const QUIET: Says = { text: "", rule: "" };
 
 export class Play {
-  readonly session: Table;
+  readonly session: IntrigueSession;
   readonly deck: Deck;
   picked = $state<number | null>(null); // a card, whose places are lit
   aimed = $state<number | null>(null); // a place, whose cards are lit
@@ -55,7 +55,7 @@ export class Play {
   #wanted: number | null = null; // a card to pick once the draft is empty
   #held = $state.raw<{ number: number; choice: Choice } | null>(null); // sealed, and the answer not there yet
 
-  constructor(session: Table) {
+  constructor(session: IntrigueSession) {
     this.session = session;
     this.deck = deckOf(session.book);
   }
@@ -90,8 +90,8 @@ export class Play {
 
   /** Without the draft: the draft is drawn on top of it, so that nothing moves until it is sealed. */
   base: Plain = $derived.by(() => (this.session.live ? this.session.view : this.session.shown));
-  court: Laid[] = $derived.by(() => courtOf(this.base, this.deck));
-  spots: Spot[] = $derived.by(() => spotsOf(this.court, this.deck, this.session.book.domains.place ?? []));
+  court: LaidCard[] = $derived.by(() => courtOf(this.base, this.deck));
+  spots: FreePlace[] = $derived.by(() => spotsOf(this.court, this.deck, this.session.book.domains.place ?? []));
   players: Player[] = $derived.by(() => playersOf(this.base, this.deck, this.session.book));
   ended: boolean = $derived.by(() => isOver(this.base));
   round: number = $derived.by(() => (this.base.round ?? 1) as number);
@@ -122,7 +122,7 @@ export class Play {
     if (!this.session.live || !this.session.you) return undefined;
     return (this.session.chain ?? this.session.you.chain)[0];
   }
-  staged: { card: Card; spot: Spot; choice: Choice } | null = $derived.by(() => {
+  staged: { card: Card; spot: FreePlace; choice: Choice } | null = $derived.by(() => {
     const held =
       this.session.live && !this.session.you && this.#held?.number === this.base.number ? this.#held?.choice : undefined;
     const choice = this.#drafted ?? held;
@@ -245,14 +245,14 @@ export class Play {
   cardWords(card: Card): string {
     return t("intrigue.card", { name: card.name, colour: this.colour(card.suit), house: this.suit(card.suit).house });
   }
-  spotWords(spot: Spot): string {
+  spotWords(spot: FreePlace): string {
     const place = capital(this.placeName(spot));
     return spot.suits.length
       ? t("intrigue.place.for", { place, colours: this.colours(spot.suits) })
       : t("intrigue.place.end", { place });
   }
   /** Where people find it: at an end of the bottom row, or on two characters. */
-  placeName(spot: Spot): string {
+  placeName(spot: FreePlace): string {
     if (!this.court.length) return t("intrigue.first");
     const [a, b] = spot.on;
     return a && b ? t("intrigue.place.on", { a: a.main, b: b.main }) : t("intrigue.place.at", { end: spot.name });
@@ -262,7 +262,7 @@ export class Play {
     return spot ? this.placeName(spot) : "";
   }
   /** Where a card of the court is. */
-  whereIs({ row, col }: Laid): string {
+  whereIs({ row, col }: LaidCard): string {
     const [a, b] = [col, col + 1].map((at) => this.court.find((each) => each.row === row - 1 && each.col === at)?.card);
     return a && b ? t("intrigue.place.on", { a: a.main, b: b.main }) : t("intrigue.place.row");
   }

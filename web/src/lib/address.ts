@@ -1,14 +1,14 @@
 // What stands behind the # of the address.
 
 /** What the first page begins with: `council play --options …` opens it so. */
-export interface Wish {
+export interface AddressWish {
   game: string;
   players: number;
   options: string[];
 }
 
 export type Route =
-  | { page: "home"; wish?: Wish }
+  | { page: "home"; wish?: AddressWish }
   | { page: "table"; table: string; at: number | null }
   | { page: "join"; table: string; invite: string }
   | { page: "rules"; id: string };
@@ -40,7 +40,7 @@ export function parse(hash: string): Route & { secret?: string } {
   return { page: "home", ...(wish ? { wish } : {}) };
 }
 
-function wishIn(query: URLSearchParams): Wish | null {
+function wishIn(query: URLSearchParams): AddressWish | null {
   const game = query.get("game") ?? "";
   const options = (query.get("options") ?? "").split(",").filter((name) => ID.test(name));
   return ID.test(game) ? { game, players: Number(query.get("players")), options } : null;

@@ -4,18 +4,18 @@ import type { GameInfo } from "./types";
 
 export const ANY = "any"; // the temper that the game draws
 
-export interface Pick {
+export interface BotPick {
   level: string;
   temper: string;
 }
 
-export function partsOf(name: string): Pick {
+export function partsOf(name: string): BotPick {
   const [level = "", ...rest] = name.split(":");
   return { level, temper: rest.find((each) => !/^\d+$/.test(each)) ?? "" };
 }
 
 /** The name to ask the server for. */
-export const nameOf = (pick: Pick, game: GameInfo | undefined): string =>
+export const nameOf = (pick: BotPick, game: GameInfo | undefined): string =>
   pick.temper && game?.tempers.length ? `${pick.level}:${pick.temper}` : pick.level;
 
 /** What people are told where bots are chosen: the level, and the temper unless the game draws it. */

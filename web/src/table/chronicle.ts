@@ -10,7 +10,7 @@ export interface Stop {
   values: number[];
 }
 
-export interface Line {
+export interface ChronicleLine {
   seat: number;
   values: number[];
   points: [number, number][];
@@ -18,7 +18,7 @@ export interface Line {
 }
 
 export interface Chart {
-  lines: Line[];
+  lines: ChronicleLine[];
   ticks: { value: number; y: number }[];
   turns: { name: string; x: number }[];
 }
@@ -82,7 +82,7 @@ export const costliest = (analysis: Analysis, seat: number, most = 5): Judged[] 
     .slice(0, most);
 
 /** Shields at the ends of lines keep apart, and within the chart if they can. */
-function spread(lines: Line[], height: number): void {
+function spread(lines: ChronicleLine[], height: number): void {
   const order = [...lines].sort((a, b) => a.end - b.end || a.seat - b.seat);
   for (const [n, line] of order.entries()) if (n) line.end = Math.max(line.end, order[n - 1]!.end + APART);
   let lowest = height - ABOVE;

@@ -11,7 +11,7 @@ export interface Guided extends Pick<Session, "you" | "drafting"> {
 }
 type Asking = Pick<Book, "game" | "options">;
 
-export interface Step {
+export interface CoachStep {
   key: string;
   target?: string; // what is ringed: [data-coach=…]
   when: (s: Guided) => boolean; // the note is true now
@@ -29,10 +29,10 @@ const acting = (s: Guided) => s.phase === "action";
 const told = (book: Asking, start = ""): string[] =>
   keysUnder(`coach.${book.game}.${start}`).filter((option) => book.options.includes(option));
 
-const thrones = (book: Asking): Step[] => [
+const thrones = (book: Asking): CoachStep[] => [
   { key: "welcome", when: () => true, stays: true },
   { key: "prompt", when: (s) => !!s.you, target: "prompt", stays: true },
-  ...told(book, "asked.").map((option): Step => ({
+  ...told(book, "asked.").map((option): CoachStep => ({
     key: `asked.${option}`,
     when: (s) => asks(s, `${option}.`),
     target: "board",
@@ -48,10 +48,10 @@ const thrones = (book: Asking): Step[] => [
   { key: "execute", when: executing, done: (s) => s.drafting.chain.length > 0 && ready(s), target: "board" },
   { key: "finish", when: (s) => executing(s) && s.drafting.chain.length > 0 && ready(s), target: "confirm" },
   { key: "others", when: acting, target: "panel", stays: true },
-  ...told(book).map((option): Step => ({ key: option, when: acting, stays: true })),
+  ...told(book).map((option): CoachStep => ({ key: option, when: acting, stays: true })),
   { key: "end", when: acting, stays: true },
 ];
-const INTRIGUE: Step[] = [
+const INTRIGUE: CoachStep[] = [
   { key: "welcome", when: () => true, stays: true },
   { key: "prompt", when: (s) => !!s.you, target: "prompt", stays: true },
   { key: "place", when: (s) => !!s.you, done: (s) => s.drafting.chain.length > 0, target: "board" },
@@ -60,8 +60,8 @@ const INTRIGUE: Step[] = [
   { key: "end", when: () => true, stays: true },
 ];
 
-export const stepsOf = (book: Asking): Step[] => (book.game === "thrones" ? thrones(book) : INTRIGUE);
+export const stepsOf = (book: Asking): CoachStep[] => (book.game === "thrones" ? thrones(book) : INTRIGUE);
 
 /** The first note that was not told yet and is true now; in a battle there is none. */
-export const stepFor = (steps: Step[], told: readonly string[], s: Guided): Step | undefined =>
+export const stepFor = (steps: CoachStep[], told: readonly string[], s: Guided): CoachStep | undefined =>
   s.fighting ? undefined : steps.find((step) => !told.includes(step.key) && step.when(s));

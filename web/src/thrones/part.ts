@@ -46,7 +46,7 @@ export interface Nature {
 }
 
 /** Those who go along with units that march, and are none: `verb WHO AREA`. */
-export interface Company {
+export interface Companions {
   verb: number;
   from: (play: Play, who: number) => string; // where they are before the draft
   ready: (play: Play) => number[]; // who can still leave the area of the March
@@ -93,7 +93,7 @@ export interface Part {
   layers?: Component<{ play: Play; ground: Ground }>[]; // printed on the map
   pieces?: Component<{ play: Play; ground: Ground; row: AreaRow; place: Place; scale: number }>[]; // in one area; scale: pixels a unit
   boxes?: (play: Play, row: AreaRow, place: Place, sizes: Sizes) => Rect[]; // what lies on an area besides: names step aside for it
-  companies?: Company[];
+  companies?: Companions[];
   retinues?: Retinue[];
   faces?: { of: (row: OrderRow) => boolean; face: Component<{ name: string; row: OrderRow; plain?: boolean }> }[]; // of tokens
   reminders?: Component<{ play: Play }>[]; // over what is asked, where there is something to remember

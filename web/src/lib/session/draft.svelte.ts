@@ -8,7 +8,7 @@ import type { Send } from "./wire.svelte";
 const DONE = 0;
 
 /** What the draft must know of the table. */
-interface Desk {
+interface DraftDesk {
   send: Send;
   readonly state: State | null;
   readonly live: boolean;
@@ -30,7 +30,7 @@ export class Draft {
   #sealOnAnswer = false;
   #confirmOnAnswer = false; // Confirm was pressed while a draft was under way
 
-  constructor(readonly desk: Desk) {}
+  constructor(readonly desk: DraftDesk) {}
 
   get you(): You | null {
     return this.desk.live ? this.asked : null;

@@ -2,27 +2,27 @@
 
 import type { FromServer, ToServer } from "../types";
 
-export type Line = "joining" | "open" | "lost" | "refused" | "closed";
+export type ConnectionState = "joining" | "open" | "lost" | "refused" | "closed";
 
 const FIRST_WAIT = 500; // ms, doubled with each failure
 const LONGEST_WAIT = 15_000;
 
 /** Who sits at this end. */
-export interface Listener {
+export interface WireListener {
   greeting(): ToServer; // what is said first on every connection
   hear(message: FromServer): void;
   cutOff(): void; // what was sent may not have arrived
 }
 
 export class Wire {
-  line = $state<Line>("joining");
+  line = $state<ConnectionState>("joining");
   retryAt = $state(0);
   #socket: WebSocket | null = null;
   #failures = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #dead = false;
 
-  constructor(readonly listener: Listener) {
+  constructor(readonly listener: WireListener) {
     addEventListener("online", this.#hurry);
     document.addEventListener("visibilitychange", this.#hurry);
   }

@@ -4,11 +4,11 @@ import { FOCUSABLE, isPressed } from "../../lib/pressed";
 import type { Session } from "../../lib/session.svelte";
 
 /** What a key does, by its name in lower case; false: it did nothing, and the browser may have it. */
-export type Keys = Record<string, () => unknown>;
+export type KeyBindings = Record<string, () => unknown>;
 
 const FIELDS = "dialog, input:not([type=range]), textarea, select, [contenteditable]";
 
-export function press(event: KeyboardEvent, session: Session, keys: Keys): void {
+export function press(event: KeyboardEvent, session: Session, keys: KeyBindings): void {
   const target = event.target as HTMLElement;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || target.closest(FIELDS)) return;
   if (event.key === "Tab") {

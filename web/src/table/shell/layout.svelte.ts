@@ -19,7 +19,7 @@ export interface Board {
 const LAPTOP = { across: 1366, down: 768, type: 13.86 };
 const BROAD = 0.85; // a board as broad as this takes the whole width of a tall window
 
-export class Layout {
+export class ShellLayout {
   readonly #phone = new MediaQuery("max-width: 760px");
   readonly #large = new MediaQuery("min-width: 1200px");
   readonly #upright = new MediaQuery("orientation: portrait");

@@ -2,7 +2,7 @@
 
 import { still } from "../../lib/prefs.svelte";
 
-export interface Box {
+export interface ViewBox {
   x: number;
   y: number;
   w: number;
@@ -38,7 +38,7 @@ export class Camera {
   dragged = false; // the last press was a drag, so its click counts for nothing
   #rest: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(readonly box: Box) {}
+  constructor(readonly box: ViewBox) {}
 
   resize(width: number, height: number) {
     if (width === this.width && height === this.height) return;

@@ -1,6 +1,6 @@
 // Where a pop-over hangs: where it hides the fewest of the spots that are wanted.
 
-interface Spot {
+interface Clearing {
   x: number;
   y: number;
 }
@@ -10,17 +10,17 @@ const SPOT = 14; // pixels around a spot
 const STEP = 24; // pixels from one place to the next
 
 /** All over the window, the nearest first: for when there is no room beside a spot. */
-export function elsewhere(spot: Spot, size: { w: number; h: number }, window: { width: number; height: number }): Spot[] {
-  const found: Spot[] = [];
+export function elsewhere(spot: Clearing, size: { w: number; h: number }, window: { width: number; height: number }): Clearing[] {
+  const found: Clearing[] = [];
   for (let x = RIM; x < window.width - size.w; x += STEP)
     for (let y = RIM; y < window.height - size.h; y += STEP) found.push({ x, y });
-  const far = ({ x, y }: Spot) => Math.hypot(x + size.w / 2 - spot.x, y + size.h / 2 - spot.y);
+  const far = ({ x, y }: Clearing) => Math.hypot(x + size.w / 2 - spot.x, y + size.h / 2 - spot.y);
   return found.sort((a, b) => far(a) - far(b));
 }
 
 const PACE = 46; // pixels at the foot of the map, for the pace of what happens
 /** The corners of the map, those at its foot first: there a tip is out of the way of what one compares. */
-export function cornersOf(size: { w: number; h: number }, window: { width: number; height: number }): Spot[] {
+export function cornersOf(size: { w: number; h: number }, window: { width: number; height: number }): Clearing[] {
   const [left, right] = [RIM, window.width - size.w - RIM],
     [top, foot] = [RIM, window.height - size.h - PACE];
   return [
@@ -33,16 +33,16 @@ export function cornersOf(size: { w: number; h: number }, window: { width: numbe
 
 /** The first of the best places, moved into the window. */
 export function clearest(
-  places: Spot[],
+  places: Clearing[],
   size: { w: number; h: number },
   window: { width: number; height: number },
-  wanted: Spot[],
-): Spot {
+  wanted: Clearing[],
+): Clearing {
   const inside = places.map(({ x, y }) => ({
     x: Math.max(RIM, Math.min(window.width - size.w - RIM, x)),
     y: Math.max(RIM, Math.min(window.height - size.h - RIM, y)),
   }));
-  const hides = (at: Spot) =>
+  const hides = (at: Clearing) =>
     wanted.filter(({ x, y }) => x > at.x - SPOT && x < at.x + size.w + SPOT && y > at.y - SPOT && y < at.y + size.h + SPOT)
       .length;
   let best = inside[0]!,

@@ -3,7 +3,7 @@
 import { type BoardName, loadMap, type MapArea, type MapGeometry, type Point } from "../../map/geometry";
 import type { AreaRow, ThronesBook } from "../model/model";
 import { PLACES } from "../parts";
-import type { Box } from "./camera.svelte";
+import type { ViewBox } from "./camera.svelte";
 
 /** `tight`: smaller than a fingertip; its pieces stand one by one. */
 export interface Place extends MapArea {
@@ -12,7 +12,7 @@ export interface Place extends MapArea {
 export type Spot = Point;
 export interface Ground {
   map: MapGeometry;
-  box: Box;
+  box: ViewBox;
   areas: Map<string, Place>;
 }
 

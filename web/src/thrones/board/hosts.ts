@@ -14,11 +14,11 @@ export interface Host {
   flag: boolean;
   stacked?: boolean; // an army one behind the other
 }
-export interface Laid {
+export interface LaidPieces {
   stands: Spot[];
   order: Spot;
 }
-interface Form extends Laid {
+interface Form extends LaidPieces {
   worse: number; // than the places that are drawn
 }
 const TYPES = 19; // from one type to the next: they overlap by a fifth
@@ -99,7 +99,7 @@ function around(stands: Spot[], order: Spot, worse: number): Form {
 }
 
 /** The corner of like pieces where their count lies: clear of the order, and of other pieces as far as can be. */
-export function cornerOf({ stands, order }: Laid, n: number, size: number, stacked = false): Spot {
+export function cornerOf({ stands, order }: LaidPieces, n: number, size: number, stacked = false): Spot {
   const [x, y] = stands[n]!;
   let best = CORNERS[0]!,
     least = Infinity;
@@ -113,7 +113,7 @@ export function cornerOf({ stands, order }: Laid, n: number, size: number, stack
 }
 
 /** The boxes of a block: its units with the badges of those that are stacked, its order, its pennant. */
-export function boxesOf(laid: Laid, { groups, flag, stacked }: Host, size: number): Rect[] {
+export function boxesOf(laid: LaidPieces, { groups, flag, stacked }: Host, size: number): Rect[] {
   const { stands, order } = laid;
   const found: Rect[] = stands.map(([x, y], n) => {
     if (groups[n]! < 2) return { x, y, w: 21 * size, h: 24 * size };
@@ -127,7 +127,7 @@ export function boxesOf(laid: Laid, { groups, flag, stacked }: Host, size: numbe
   return found;
 }
 
-const before = new Map<string, { key: string; laid: Laid; boxes: Rect[] }>();
+const before = new Map<string, { key: string; laid: LaidPieces; boxes: Rect[] }>();
 
 /** The blocks of all hosts, small areas first. `taken`: what else lies on the map; `printed`: what may be covered at need.
     What is known from before stays: a move lays out again only what it comes near. */
@@ -138,8 +138,8 @@ export function arrange(
   scale: number,
   canvas: readonly number[],
   attack?: Attack,
-): { laid: Map<string, Laid>; boxes: Rect[]; camp: Camp | null } {
-  const laid = new Map<string, Laid>();
+): { laid: Map<string, LaidPieces>; boxes: Rect[]; camp: Camp | null } {
+  const laid = new Map<string, LaidPieces>();
   const placed: Rect[] = [...taken];
   let camp = attack ? campOf(attack, taken, printed, scale, canvas) : null;
   if (attack && camp) placed.push(...roomsOf(attack, camp, scale));
@@ -171,7 +171,7 @@ export function arrange(
   return { laid, boxes: [...placed.slice(taken.length), ...way], camp };
 }
 
-function blockOf({ stands, order }: Laid): { x: number; y: number } {
+function blockOf({ stands, order }: LaidPieces): { x: number; y: number } {
   const all = [...stands, order];
   return {
     x: all.reduce((sum, spot) => sum + spot[0], 0) / all.length,
@@ -181,14 +181,14 @@ function blockOf({ stands, order }: Laid): { x: number; y: number } {
 
 function best(
   host: Host,
-  plain: Laid,
+  plain: LaidPieces,
   middle: { x: number; y: number },
   near: Rect[],
   under: Rect[],
   scale: number,
   size: number,
   [left, top, right, bottom]: readonly number[],
-): Laid {
+): LaidPieces {
   const { place, groups, stacked } = host;
   const [beyond, upon, over] = [place.tight ? 0.5 : 2.4, 3.2, 0.9]; // what it costs to lie there
   const area = inside(place),
@@ -197,7 +197,7 @@ function best(
   const shift = ([x, y]: Spot): Spot => [x - middle.x, y - middle.y];
   const drawn: Form = { stands: plain.stands.map(shift), order: shift(plain.order), worse: 0 };
   let least = Infinity,
-    found: Laid = plain;
+    found: LaidPieces = plain;
   const forms = stacked
     ? stacksOf(groups.length, size)
     : [...(touches(plain, size) ? [drawn] : []), ...formsOf(groups.length, size)];
@@ -229,7 +229,7 @@ function best(
 }
 
 /** Whether all of a block touch: else nobody sees that they belong together. */
-function touches({ stands, order }: Laid, size: number): boolean {
+function touches({ stands, order }: LaidPieces, size: number): boolean {
   const near = (spot: Spot, others: Spot[], far: number) =>
     others.some((other) => Math.hypot(spot[0] - other[0], spot[1] - other[1]) <= far * size);
   return (

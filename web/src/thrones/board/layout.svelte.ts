@@ -21,7 +21,7 @@ import { tr } from "../strings";
 import type { Camera } from "./camera.svelte";
 import type { Camp } from "./camp";
 import { type Ground, type Place, pieceSize, type Spot, TINY } from "./ground";
-import { arrange, type Laid } from "./hosts";
+import { arrange, type LaidPieces } from "./hosts";
 import { badgeBox, badgesIn, type Name, printedIn, type Rect, roundOf, stepAside, tokensIn } from "./names";
 
 export interface Site {
@@ -29,12 +29,12 @@ export interface Site {
   place: Place;
 }
 /** What stands in an area. */
-export interface Standing extends Site {
+export interface AreaPieces extends Site {
   here: AreaView | undefined;
   was: AreaView | undefined; // before the draft, if that changes it
   change: Change | null;
   groups: Group[];
-  where: Laid | undefined;
+  where: LaidPieces | undefined;
   stacked: boolean; // its units one behind the other
   retinues: { home: number; camp: number }[]; // as many of each as RETINUES says
   badges: { note: Note; at: Spot }[];
@@ -52,7 +52,7 @@ export interface Target extends Site {
 }
 
 /** `canvas`: beyond it nothing lies. `whole`: where this is the whole map, armies are stacked when it is seen small. */
-export class Layout<Lens extends { readonly calm: number } = Camera> {
+export class BoardLayout<Lens extends { readonly calm: number } = Camera> {
   constructor(
     readonly play: Play,
     readonly ground: Ground,
@@ -196,7 +196,7 @@ export class Layout<Lens extends { readonly calm: number } = Camera> {
       const { seen, before } = this.play;
       const secret = seen.agenda.at(-1)?.kind === "orders";
       const battle = this.#battle;
-      return this.sites.map(({ row, place }, n): Standing => {
+      return this.sites.map(({ row, place }, n): AreaPieces => {
         const here = seen.areas[row.name],
           change = this.#changes[n]!;
         return {

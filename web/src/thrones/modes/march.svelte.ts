@@ -4,7 +4,7 @@ import { type Chain, type Choice, verbOf, xOf, type You, yOf } from "../../lib/t
 import MarchBox from "../boxes/MarchBox.svelte";
 import { COMPANIES } from "../model/companies";
 import { choiceOf, DONE, isRouted, MOVE, TOKEN, type Units } from "../model/model";
-import type { Company, Way } from "../part";
+import type { Companions, Way } from "../part";
 import type { Play } from "../play.svelte";
 import MarchTray from "../trays/March.svelte";
 import { Mode, type Move } from "./mode";
@@ -30,7 +30,7 @@ export function stagedMoves(play: Play, verb: number, inward = false): Move[] {
 
 /** One who goes along and is no unit. */
 export interface Rider {
-  company: Company;
+  company: Companions;
   who: number;
   name: string;
 }

@@ -112,7 +112,7 @@ export interface Act {
 }
 
 /** A battle, as far as it has been told. */
-export interface Fight {
+export interface ToldBattle {
   area: string;
   attacker: string;
   defender: string; // empty: a neutral force
@@ -133,7 +133,7 @@ export interface Beat {
   sound: Sound;
   n: number; // the decision it belongs to
   asked: number[]; // who took that decision
-  fight: Fight | null; // while there is one
+  fight: ToldBattle | null; // while there is one
   quiet?: true; // the player has seen it as a draft: it is not shown again
 }
 

@@ -1,13 +1,13 @@
 // A piece of the map around an area, for a small picture.
 
-import type { Box } from "../board/camera.svelte";
+import type { ViewBox } from "../board/camera.svelte";
 
 const WIDE = 112 / 80; // of the picture
 const LEAST = 120; // of the map, from left to right
 const RIM = 1.25;
 
 /** The outline of an area with something around it, in the shape of the picture. */
-export function boxAround(d: string): Box {
+export function boxAround(d: string): ViewBox {
   const numbers = (d.match(/-?[\d.]+/g) ?? []).map(Number); // x and y in turn
   const [xs, ys] = [numbers.filter((_, n) => n % 2 === 0), numbers.filter((_, n) => n % 2)];
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];

@@ -13,15 +13,15 @@ import { Telling } from "./telling";
 import { type Trace, tracesOf } from "./traces";
 
 /** A position, and what was shown of it. */
-export interface Standing {
+export interface ShownPosition {
   view: ThronesView;
   matter: Matter;
 }
-export const standing = (view: Plain, matter: Plain): Standing => ({ view: asView(view), matter: matter as Matter });
+export const standing = (view: Plain, matter: Plain): ShownPosition => ({ view: asView(view), matter: matter as Matter });
 
-interface Step {
+interface StageStep {
   beats: Beat[];
-  then: Standing;
+  then: ShownPosition;
 }
 
 const LONGEST = 60_000; // ms that beats may lag behind: what is more is shown faster, but so that it can be read
@@ -32,7 +32,7 @@ const MANY = 12; // decisions at once: the line was lost, or the page slept
 export class Director {
   now = $state.raw<Beat | null>(null); // what is shown
   length = $state(0); // ms, of this beat
-  shown = $state.raw<Standing | null>(null); // the table meanwhile; null: as it is
+  shown = $state.raw<ShownPosition | null>(null); // the table meanwhile; null: as it is
   hits = $state.raw<Hit[]>([]); // what the player has still to see
   nth = $state(0); // of these
   recent = $state.raw<Beat[]>([]); // of the last decision: its arrows stay
@@ -50,11 +50,11 @@ export class Director {
   readonly #cues: Record<string, Cue>;
   readonly #pieces: string[];
   #telling: Telling;
-  #queue: Step[] = [];
+  #queue: StageStep[] = [];
   #beats: Beat[] = [];
-  #then: Standing | null = null;
+  #then: ShownPosition | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #mark: { turn: number; standing: Standing } | null = null; // as the turn began
+  #mark: { turn: number; standing: ShownPosition } | null = null; // as the turn began
   #fresh: Hit[] = []; // what the beat that is shown does to the player
   #returns = false; // the step that is shown ends in the present
   #held = false; // everything is skipped until the next question
@@ -87,21 +87,21 @@ export class Director {
   // What comes ----------------------------------------------------------------------------------------------------------------
 
   /** The log that led here, when the table is first seen. */
-  begin(log: LogGroup[], now: Standing): void {
+  begin(log: LogGroup[], now: ShownPosition): void {
     this.#telling = new Telling(this.book, this.#cues, this.nouns);
     this.traces = tracesOf(this.#telling.beats(log), this.book.seats.length);
     this.#telling.resume(now.view.battle);
     this.#mark = { turn: now.view.turn, standing: now };
   }
   /** How this turn began, and the one before it where its summary has not been closed: the page was not open then. */
-  remember(began: Standing, before: Standing | null): void {
+  remember(began: ShownPosition, before: ShownPosition | null): void {
     if (this.#mark?.turn !== began.view.turn) return;
     this.#mark.standing = began;
     if (before && !this.summary) this.summary = summaryOf(this.book, before, began, before.view.turn);
   }
 
   /** A new position. `seat` has drafted it where it was asked; `live`: nobody looks at the past. */
-  take(groups: LogGroup[], before: Standing, then: Standing, seat: number, live: boolean): void {
+  take(groups: LogGroup[], before: ShownPosition, then: ShownPosition, seat: number, live: boolean): void {
     if (this.#returns) this.present();
     const house = seat >= 0 ? (this.book.seats[seat] ?? "") : "";
     const all = this.#telling.beats(groups);
@@ -138,7 +138,7 @@ export class Director {
     return hitsOn(this.house(), beat, view).filter(({ act }) => !known || act.cue.hits !== "loser");
   }
   /** Nothing is played: what hit the player is told all the same. */
-  #surprise(beats: Beat[], before: Standing, then: Standing): void {
+  #surprise(beats: Beat[], before: ShownPosition, then: ShownPosition): void {
     this.hits = withoutEnds([...this.hits, ...beats.flatMap((beat) => this.#hitsOf(beat, before.view))]);
     if (beats.length) this.recent = beats.slice(-1);
     this.#leaves(beats);
@@ -149,7 +149,7 @@ export class Director {
   }
 
   /** A step of the replay: from one position to the next, or a leap. `past`: what was told before it, of a battle that goes on. */
-  turn(groups: LogGroup[], before: Standing | null, then: Standing, past: LogGroup[] = []): void {
+  turn(groups: LogGroup[], before: ShownPosition | null, then: ShownPosition, past: LogGroup[] = []): void {
     this.settle();
     this.hits = [];
     this.summary = null;
@@ -171,7 +171,7 @@ export class Director {
     this.recent = [];
   }
   /** Back with the last step, which is shown as all before it. */
-  arrive(groups: LogGroup[], before: Standing, then: Standing, past: LogGroup[]): void {
+  arrive(groups: LogGroup[], before: ShownPosition, then: ShownPosition, past: LogGroup[]): void {
     this.turn(groups, before, then, past);
     this.#returns = true;
     if (!this.acting) this.present();
@@ -239,7 +239,7 @@ export class Director {
     this.waits = true;
   }
 
-  #after(beat: Beat, { view, matter }: Standing): Standing {
+  #after(beat: Beat, { view, matter }: ShownPosition): ShownPosition {
     const next = patched(view, beat, this.#pieces, true);
     return { view: next, matter: controlled(matter, next, beat, this.book.seats) };
   }
@@ -260,7 +260,7 @@ export class Director {
     if (this.#returns) this.present();
   }
 
-  #endTurn(now: Standing): void {
+  #endTurn(now: ShownPosition): void {
     const before = this.#mark;
     this.#mark = { turn: now.view.turn, standing: now };
     this.read = false;

@@ -4,7 +4,7 @@ import type { ThronesBook, ThronesView } from "../model/model";
 import { CUES, NOUNS } from "../parts";
 import type { Beat } from "./beat";
 import { hitWords } from "./caption";
-import { Director, type Standing } from "./director.svelte";
+import { Director, type ShownPosition } from "./director.svelte";
 import { EVENTS } from "./events";
 import { closeSummary, remember } from "./memory";
 import { stagePrefs } from "./pace.svelte";
@@ -32,7 +32,7 @@ const book = {
   ),
 } as unknown as ThronesBook;
 
-const at = (areas: ThronesView["areas"], turn = 1): Standing => ({
+const at = (areas: ThronesView["areas"], turn = 1): ShownPosition => ({
   view: {
     turn,
     areas,
@@ -194,7 +194,7 @@ describe("a Leader", () => {
     ["marched", "", [0, 0x10, 0, 1]],
     ["rode", "", [0, 1]],
   ];
-  const there: Standing = { ...home, view: { ...home.view, facts: { "leader at": { "Robb Stark": "Winterfell" } } } };
+  const there: ShownPosition = { ...home, view: { ...home.view, facts: { "leader at": { "Robb Stark": "Winterfell" } } } };
 
   it("rides along the arrow of the March, and is on neither side meanwhile", () => {
     const director = new Director(led, CUES, NOUNS, () => "Greyjoy");

@@ -3,7 +3,7 @@
 import { load, save } from "../../lib/store";
 import type { Hands, LogGroup } from "../../lib/types";
 import { asView } from "../model/model";
-import { type Director, type Standing, standing } from "./director.svelte";
+import { type Director, type ShownPosition, standing } from "./director.svelte";
 
 const keyOf = (table: string) => `council.turn.${table}`;
 
@@ -28,7 +28,7 @@ export function turnsIn(log: LogGroup[]): { began: Map<number, number>; ordered:
 export async function remember(session: Hands, stage: Director): Promise<void> {
   const now = asView(session.view);
   const { began, ordered } = turnsIn(session.log);
-  const at = async (decision: number): Promise<Standing | null> => {
+  const at = async (decision: number): Promise<ShownPosition | null> => {
     if (decision === now.number) return standing(session.view, session.matter);
     const found = await session.peek(decision);
     return found && standing(found.view, found.matter);

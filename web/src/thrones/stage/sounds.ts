@@ -2,12 +2,12 @@
 
 import type { Beat } from "./beat";
 
-export type Listener = (beat: Beat, length: number) => void;
+export type BeatListener = (beat: Beat, length: number) => void;
 
-const listeners = new Set<Listener>();
+const listeners = new Set<BeatListener>();
 
 /** Returns what ends it. */
-export function onBeat(listener: Listener): () => void {
+export function onBeat(listener: BeatListener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }

@@ -1,7 +1,7 @@
 // A turn in a few lines: who gained and lost what.
 
 import type { ThronesBook, ThronesView } from "../model/model";
-import type { Standing } from "./director.svelte";
+import type { ShownPosition } from "./director.svelte";
 
 export interface Gains {
   house: string;
@@ -20,11 +20,11 @@ export interface Summary {
 
 const TRACKS = ["throne", "fiefdoms", "court"] as const;
 
-export function summaryOf(book: ThronesBook, before: Standing, now: Standing, turn: number): Summary {
+export function summaryOf(book: ThronesBook, before: ShownPosition, now: ShownPosition, turn: number): Summary {
   const houses = book.seats.map((house, seat): Gains => {
     const [had, has] = [areasOf(book, before, house), areasOf(book, now, house)];
-    const castles = (at: Standing) => at.matter.castles?.[seat] ?? 0;
-    const power = (at: Standing) => at.view.houses[house]?.power ?? 0;
+    const castles = (at: ShownPosition) => at.matter.castles?.[seat] ?? 0;
+    const power = (at: ShownPosition) => at.view.houses[house]?.power ?? 0;
     return {
       house,
       won: has.filter((area) => !had.includes(area)),
@@ -45,7 +45,7 @@ export function summaryOf(book: ThronesBook, before: Standing, now: Standing, tu
 
 const placeOn = (view: ThronesView, track: (typeof TRACKS)[number], house: string) => (view[track]?.indexOf(house) ?? -1) + 1;
 
-function areasOf(book: ThronesBook, { view, matter }: Standing, house: string): string[] {
+function areasOf(book: ThronesBook, { view, matter }: ShownPosition, house: string): string[] {
   return book.areas
     .map((row) => row.name)
     .filter((area) => {

@@ -3,7 +3,7 @@
 import type { LogGroup } from "../../lib/contract";
 import type { Book, Domain, LogEvent } from "../../lib/types";
 import type { BattleView, ThronesBook } from "../model/model";
-import { type Act, type Beat, type Cue, type Fight, LENGTHS, type Nouns, type Roles, soundOf } from "./beat";
+import { type Act, type Beat, type Cue, LENGTHS, type Nouns, type Roles, soundOf, type ToldBattle } from "./beat";
 
 const NOUN = /\{(\d)(?::(\w+))?\}/g;
 const LINE = 260; // ms for each line of a strength
@@ -22,7 +22,7 @@ export function kindsOf(book: Book, name: string): string[] {
 
 /** Tells a game from some point on: it remembers the battle that goes on. */
 export class Telling {
-  fight: Fight | null = null;
+  fight: ToldBattle | null = null;
   #battles = 0;
   #march: Act | null = null; // the last one
   #bids = new Map<string, number>(); // the last ones
@@ -120,7 +120,7 @@ export class Telling {
   }
 
   /** What of this battle is known after an event, told by the events alone. */
-  #follow(act: Act, [name, , , lines]: LogEvent): Fight | null {
+  #follow(act: Act, [name, , , lines]: LogEvent): ToldBattle | null {
     if (name === "battle" || name === "assault") {
       this.fight = begun(act.at, act.by, act.other, ++this.#battles);
     } else if (this.fight) {
@@ -138,7 +138,7 @@ export class Telling {
   }
 }
 
-const begun = (area: string, attacker: string, defender: string, key: number): Fight => ({
+const begun = (area: string, attacker: string, defender: string, key: number): ToldBattle => ({
   ...{ area, attacker, defender, key },
   ...{ cards: {}, silent: [], sums: {}, winner: "", fled: "" },
 });

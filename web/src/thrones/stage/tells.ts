@@ -1,14 +1,14 @@
 // What is told over the top of the board: what was done to the player, or how a turn ended.
 
 import type { Play } from "../play.svelte";
-import type { Beat, Fight } from "./beat";
+import type { Beat, ToldBattle } from "./beat";
 import { hitWords } from "./caption";
 import type { Director } from "./director.svelte";
 
 const DUELS = new Set(["duel", "count", "outcome"]);
 
 /** The battle that a beat shows side by side. */
-export const duelOf = (beat: Beat | null): Fight | null =>
+export const duelOf = (beat: Beat | null): ToldBattle | null =>
   beat && DUELS.has(beat.picture) && beat.fight?.defender ? beat.fight : null;
 
 /** What was done to the player. The end of one's own battle is told where the battle is shown. */

@@ -2,7 +2,7 @@
 
 import type { LeaderEntry } from "../../../lib/contract";
 import { type Choice, xOf, yOf } from "../../../lib/types";
-import type { Company, Part, Retinue } from "../../part";
+import type { Companions, Part, Retinue } from "../../part";
 import type { Play } from "../../play.svelte";
 import { tr } from "../../strings";
 import { CAPTURE, RIDE, TRIGGER } from "../../verbs";
@@ -17,7 +17,7 @@ const nameX = (play: Play, choice: Choice) => name(play, xOf(choice));
 const from = (play: Play, who: number) => whereIs(play.before, play.book.leaders![who]!);
 
 /** Riders of a March: those who are still where it begins. */
-const riders: Company = { verb: RIDE, from, ready: (play) => (play.source ? own(play, play.source) : []), name, face: Banner };
+const riders: Companions = { verb: RIDE, from, ready: (play) => (play.source ? own(play, play.source) : []), name, face: Banner };
 
 const retinue: Retinue = {
   of: (play, area) => {

@@ -28,7 +28,7 @@ export const isUsed = (view: ThronesView, card: string): boolean => !!view.facts
 /** The house with which the deck has a permanent alliance; empty: none. */
 export const allyOf = (view: ThronesView, deck: string): string => String(view.facts?.alliance?.[deck] ?? "");
 
-export interface Deck {
+export interface AllyDeck {
   name: string;
   n: number;
   allied: boolean;
@@ -39,7 +39,7 @@ export interface Deck {
   held: AllyCard[];
 }
 
-export function decksOf(play: Play): Deck[] {
+export function decksOf(play: Play): AllyDeck[] {
   const cards = allCards(play);
   const further = furtherDecks(play.book, play.view);
   return (play.book.ally_decks ?? []).map(({ name, allied }, n) => {
