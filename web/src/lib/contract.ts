@@ -564,21 +564,21 @@ export interface Canvas {
 }
 
 export interface PortArea {
-  port: string; // its land; empty for what is no port
+  port: string; // its land; empty if the area is not a port
 }
 
 export interface ArrowEntry {
   to: number;
-  house: string; // who alone uses it; empty: all
+  house: string; // the only house that can use it; empty: all can
 }
 
 export interface StormArea {
-  worth: number; // how much Claim
-  garrison: string; // whose Garrison begins here; empty: none
-  fords: number[]; // the areas across them
+  worth: number; // its Claim
+  garrison: string; // house of the Garrison at the start; empty: none
+  fords: number[]; // areas across fords
   bridges: number[];
   arrows: ArrowEntry[];
-  closed: boolean; // nobody enters it with so many players
+  closed: boolean; // can no unit enter it with this number of players?
 }
 
 export interface AreaRow extends Partial<PortArea>, Partial<StormArea> {
@@ -684,13 +684,13 @@ export interface Book {
 
 export interface TacticEntry {
   name: string;
-  key: string; // which it is, whatever the card is called
-  at_once: string; // what it does when it is revealed; empty: nothing
+  key: string; // its key, whatever its name
+  at_once: string; // its effect when revealed; empty: none
   lasts: string;
-  idle: string; // why it does nothing in this game; empty: it does
-  house: string; // who alone has it; empty: every house has one
-  objective: string; // the area that gains Claim by it; empty: it has none
-  unsure: boolean; // reconstructed
+  idle: string; // why it has no effect in this game; empty: it has one
+  house: string; // the only house that has it; empty: every house does
+  objective: string; // the area that gains Claim by it; empty: none
+  unsure: boolean; // is it reconstructed?
 }
 
 export interface TacticsBook {
@@ -701,26 +701,26 @@ export interface LeaderEntry {
   name: string;
   short: string; // mostly one word
   house: string;
-  card: number; // the House Card that leaves the game with the Leader; -1: none, who takes them takes them over
+  card: number; // House Card that leaves the game with the Leader; -1: none, because the Leader changes sides
   strength: number;
-  trigger: string; // the icon of the orders that trigger
-  marching: number; // the strength on a March of their own; what else it brings
+  trigger: string; // icon of the triggering orders
+  marching: number; // strength on their own March; its other effects
   swords: number;
   power: number;
-  unsure: boolean; // reconstructed
+  unsure: boolean; // is it reconstructed?
 }
 
 export interface LeaderBook {
   leaders: LeaderEntry[];
 }
 
-/** What the deck of the card does not say of it. */
+/** What the card's deck does not say about it. */
 export interface AllyEntry {
   name: string;
   deck: string;
-  does: string; // what kind of card it is
-  leader: string; // who comes with it
-  cost: number; // of Military Support; 0: it is discarded
+  does: string; // kind of card
+  leader: string; // the Leader who comes with it
+  cost: number; // price of Military Support; 0: it is discarded instead
   strength: number;
 }
 
@@ -733,7 +733,7 @@ export interface StormBook {
   allies: AllyEntry[];
   ally_decks: AllyDeckEntry[];
   claim_spaces: number;
-  weather_cards: string[]; // the Westeros cards that move the weather on
+  weather_cards: string[]; // Westeros cards that move the weather marker
 }
 
 /** Numbers of areas, orders and cards are places in these lists, which are those of the domains; order 0 is none. */

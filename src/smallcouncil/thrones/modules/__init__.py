@@ -1,6 +1,6 @@
-"""The options, a room each: a file, or a folder with `rules.py` and, where it needs more than rules, `words.py` and `steward.py`.
+"""The options. Each is a file, or a folder with `rules.py` and, if needed, `words.py` and `steward.py`.
 
-They plug in one fixed order, whatever the order they were asked for.
+They plug in in one fixed order, whatever the order they were chosen in.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ MODULES: Final[list[Module]] = [
 
 PLAYERS: Final = (3, 4, 5, 6)
 
-# What an option needs: numbers of players, other options.
+# Needs of options: numbers of players, other options.
 NEEDS: Final[list[Need]] = [
     Need("leaders", "leaders.setup", options=("swords-cards", "swords-decks")),
     Need("storm-board", "storm-board.setup", (3, 4), ("swords-cards", "swords-decks", "tactics", "leaders"), brings=True),
@@ -43,7 +43,7 @@ NEEDS: Final[list[Need]] = [
     Need("eight-of-four", "options.eight-of-four", (4,)),
 ]
 
-# Options that exclude each other, with the rule (options.combine: any others go together).
+# Options that exclude each other, with the rule (options.combine: all others can be combined).
 FORBIDDEN: Final[list[tuple[str, str, str]]] = [
     ("storm-board", "crown-cards", "storm-board.clash"),
     ("crown-cards", "swords-cards", "swords-cards.sets"),
@@ -55,7 +55,7 @@ FORBIDDEN: Final[list[tuple[str, str, str]]] = [
 ]
 
 
-# Sets of options with a name (options.presets); what is not there yet, or not for so many players, is left out.
+# Named sets of options (options.presets); options that do not exist yet or do not fit the number of players are left out.
 PRESETS: Final[list[Preset]] = [
     Preset("base", "2003 base", "The base game of 2003, with no options.", [], (3, 4, 5)),
     Preset(

@@ -8,7 +8,7 @@ from smallcouncil.thrones.building.box import Box
 from smallcouncil.thrones.building.windows import Module
 from smallcouncil.thrones.reading.rows import StartRow
 
-TYRELL: Final = 3  # the order of the houses is fixed, whatever they are called
+TYRELL: Final = 3  # the order of the houses is fixed, whatever their names
 GREYJOY: Final = 4
 
 
@@ -25,7 +25,7 @@ class Competitive(Module):
 
 
 def moved_in_court(row: StartRow, place: int) -> StartRow:
-    """The start card with another place in the King's Court; the data stays as it is."""
+    """A copy of the start card with another place in the King's Court; the data is not changed."""
     copy = StartRow(row.house, row.iron_throne, row.fiefdoms, place, row.power)
     copy.forces = row.forces
     return copy

@@ -1,4 +1,4 @@
-"""Eight Cities and Strongholds for an instant win with four players, as the later reference manual has it."""
+"""Eight Cities and Strongholds for an instant win with four players, as in the later reference manual."""
 
 from __future__ import annotations
 

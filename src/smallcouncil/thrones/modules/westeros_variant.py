@@ -38,7 +38,7 @@ class LayColumns(Opening):
 
 
 class TopRow(RevealCards):
-    """westeros-variant.top-row: the top cards act as if they had just been drawn; westeros-variant.winter follows."""
+    """westeros-variant.top-row: the top cards count as just drawn; westeros-variant.winter follows."""
 
     rule = "westeros-variant.top-row"
 

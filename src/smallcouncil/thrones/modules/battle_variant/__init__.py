@@ -1,1 +1,1 @@
-"""The room of the battle variant."""
+"""The battle variant option."""

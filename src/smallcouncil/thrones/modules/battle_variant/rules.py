@@ -1,4 +1,4 @@
-"""The battle variant (A Clash of Kings, option eight): three cards each, of which the opponent draws one."""
+"""The battle variant (A Clash of Kings, option eight): each side chooses three cards, and the opponent draws one."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class BattleVariant(Module):
 
 
 class ChooseThree(ChooseCard):
-    """Three cards, or all of a smaller hand."""
+    """Chooses three cards, or all of a smaller hand."""
 
     name = "three cards"
     rule = "battle-variant.three-cards"
@@ -49,7 +49,10 @@ class ChooseThree(ChooseCard):
         return min(CARDS, len(bits_of(playable(state, seat))))
 
     def run(self, state: State, frame: Frame) -> None:
-        """battle-variant.draw: one of each at random; the others go back unseen.  How they were named does not matter."""
+        """battle-variant.draw: draws one of each at random; the others return unseen.
+
+        The order of naming them does not matter.
+        """
         for house in bits_of(frame.asked):
             chosen = sorted(frame.drafts[house])
             state.tell("offered", "battle-variant.draw", [house, len(chosen)])

@@ -1,4 +1,4 @@
-"""What the steward thinks of the battle variant."""
+"""How the steward plays the battle variant."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from smallcouncil.core.notation import x_of
 
 
 def pick_cards(position: Position, choices: list[int]) -> int:
-    """One more of several cards of which chance plays one: the best against all the opponent has."""
+    """Adds a card to those from which chance plays one: the best against all the opponent has."""
     cards = CardGame(position)
     means = [total(row) for row in cards.ours]
     by_card = dict(zip(cards.mine, means, strict=True))

@@ -1,4 +1,4 @@
-"""What people are told of the battle variant."""
+"""Words about the battle variant for players."""
 
 from __future__ import annotations
 

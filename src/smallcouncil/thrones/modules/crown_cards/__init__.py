@@ -1,1 +1,1 @@
-"""The room of the new House Cards."""
+"""The new House Cards option."""

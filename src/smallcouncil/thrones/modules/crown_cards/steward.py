@@ -1,4 +1,4 @@
-"""What the steward thinks of the new House Cards: their decisions, and strength that is bought."""
+"""How the steward plays the new House Cards: their decisions, and strength that is bought."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from smallcouncil.thrones.nouns.battle import Battle
 from smallcouncil.thrones.nouns.state import FIEFDOMS
 from smallcouncil.thrones.reading.cards import PAID
 
-MOST_PAID: Final = 5  # power for the strength of a card
+MOST_PAID: Final = 5  # the most power to pay for the strength of a card
 
 
 def pay(position: Position, choices: list[int]) -> int:
-    """The least that turns the battle, if it is not much."""
+    """The least power that changes the result of the battle, if it is not much."""
     lead = lead_now(position)
     wanted = max(0, -lead if is_ahead(position) else 1 - lead)
     return choices[wanted] if wanted < min(len(choices), MOST_PAID) else choices[0]
 
 
 def put_last(position: Position, choices: list[int]) -> int:
-    """Where the opponent falls deepest; in the Fiefdoms if that turns a tie."""
+    """The track on which the opponent falls deepest; the Fiefdoms track if that decides a tie."""
     state = position.state
     battle = state.fight()
     other = battle.house(1 - battle.side(position.seat))
@@ -50,7 +50,7 @@ class CrownSense(Sense):
     }
 
     def adds(self, battle: Battle, side: int, text: str) -> float:
-        """Strength that is paid for with power; nothing where the strength of the card is ignored."""
+        """Strength that we can pay for with power; 0 if the strength of the card is ignored."""
         state, rules = self.position.state, self.position.rules
         if text != PAID or any(each.worth(state, battle, side, 1) == 0 for each in rules.card_worths):
             return 0.0

@@ -1,4 +1,4 @@
-"""The texts of the cards with a crown on the back.  `plug` ties the data's keys to them."""
+"""The texts of the cards with a crown on the back. `plug` maps the data's keys to them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ EVENTS: Final[dict[str, str]] = {
     "discards of": "{0:house} discards {1:house}'s {2:card}.",
 }
 
-# Texts that make something of the opposing card count for nothing (crown-cards.ignore) -----------------------------
+# Texts that ignore a part of the opposing card (crown-cards.ignore) --------------------------------------------------
 
 
 class Melisandre(Text):
@@ -49,12 +49,12 @@ class Melisandre(Text):
 
 
 class IgnoreStrength(Text):
-    """Queen of Thorns, and Ellaria in defence: the strength of the opposing card counts 0, bought strength too."""
+    """Queen of Thorns, and Ellaria in defence: the opposing card has strength 0, even if its strength was bought."""
 
     def __init__(self, rule: str, ignored: int, attacking: bool) -> None:
         self.rule = rule
         self.ignored: int = ignored  # the note: mask of the sides whose card has no strength
-        self.attacking: bool = attacking  # works in attack too
+        self.attacking: bool = attacking  # does it work in attack too?
 
     def ignore(self, state: State, battle: Battle, side: int) -> None:
         if side == DEFENDER or self.attacking:
@@ -63,7 +63,7 @@ class IgnoreStrength(Text):
 
 
 class Ignored(CardWorth):
-    """What was ignored in its step stays so, whatever becomes of the text that did it."""
+    """A strength that was ignored in its step stays so, whatever happens to the text that did it."""
 
     rule = "crown-cards.ignore"
 
@@ -75,7 +75,7 @@ class Ignored(CardWorth):
 
 
 class WillasTyrell(Text):
-    """The opposing text has no effect, and may be used as his own: then every hook asks the borrowed text."""
+    """The opposing text has no effect, and Willas may use it: then every hook calls the borrowed text."""
 
     rule = "crown-cards.willas-tyrell"
     cancels = True
@@ -94,7 +94,7 @@ class WillasTyrell(Text):
         if text is None or text.cancels:
             return
         if battle.notes[self.copies] & BIT[side]:
-            text.at_once(state, battle, side)  # asked again: it is his own by now
+            text.at_once(state, battle, side)  # called again, because the text is Willas's own by now
         else:
             self.ask.ask(state, BIT[battle.house(side)], [])
 
@@ -161,7 +161,7 @@ class WillasTyrell(Text):
 
 
 class CopyText(Decision):
-    """The borrowed text begins to work at once, its first steps made up for."""
+    """The borrowed text takes effect at once, and its first steps are made up for."""
 
     name = "copy text"
     rule = "crown-cards.willas-tyrell"
@@ -197,7 +197,7 @@ class CopyText(Decision):
 
 
 class TywinLannister(Text):
-    """His strength is what Lannister pays for it."""
+    """The card's strength is what Lannister pays for it."""
 
     rule = "crown-cards.tywin-lannister"
 
@@ -218,11 +218,11 @@ class PayForStrength(SingleChoice):
     verbs: tuple[int, ...] = (PAY,)
 
     def __init__(self, paid: int, paid_back: int) -> None:
-        self.paid: int = paid  # the notes
+        self.paid: int = paid  # indices of the notes
         self.paid_back: int = paid_back
 
     def purse(self, state: State, battle: Battle, side: int) -> int:
-        """The note of what a side has paid.  A defender has one apart where the attacker's card asks for power too."""
+        """The note of a side's payment. A defender has a separate one if the attacker's card asks for power too."""
         both = side == DEFENDER and isinstance(text_of(state, battle, ATTACKER), TywinLannister)
         return self.paid_back if both else self.paid
 
@@ -257,7 +257,7 @@ class StannisBaratheon(Text):
 
 
 class DavosSeaworth(Text):
-    """He is better once Stannis has been played."""
+    """Davos is stronger once Stannis has been played."""
 
     rule = "crown-cards.davos-seaworth"
 
@@ -315,7 +315,7 @@ class SalladhorSaan(Text):
 
 
 class CatelynStark(Text):
-    """Only what the opponent's own house lends him counts."""
+    """Only support from the opponent's own house counts for the opponent."""
 
     rule = "crown-cards.catelyn-stark"
 
@@ -337,11 +337,11 @@ class Blackfish(Text):
         return True
 
 
-# Texts that act at once --------------------------------------------------------------------------------------------
+# Texts that take effect at once ----------------------------------------------------------------------------------------
 
 
 class TyrionLannister(Text):
-    """No support for the opponent; and one order may go, with all it would still do in this battle (crown-cards.lifted)."""
+    """The opponent gets no support, and one order may be removed with all its effects in this battle (crown-cards.lifted)."""
 
     rule = "crown-cards.tyrion-lannister"
 
@@ -374,7 +374,7 @@ def orders_with(state: State, house: int, areas: tuple[int, ...], icons: int) ->
 
 
 class TheReader(Text):
-    """One order of the opponent next to the battle must go, if there is one."""
+    """Removes one of the opponent's orders next to the battle, if there is one."""
 
     rule = "crown-cards.the-reader"
 
@@ -429,7 +429,7 @@ class PutLast(SingleChoice):
 
 
 class RobbStark(Text):
-    """Stark picks where the beaten defender goes, among the areas that save the most units."""
+    """Stark chooses where the defeated defender retreats, among the areas that save the most units."""
 
     rule = "crown-cards.robb-stark"
 
@@ -454,7 +454,7 @@ class BalonGreyjoy(Text):
 
 
 class MaceTyrell(Text):
-    """After a won attack the March lies where the army now stands, to be executed once more in a later turn."""
+    """After a won attack the March moves to the army's new area, to be resolved again later."""
 
     rule = "crown-cards.mace-tyrell"
 
@@ -468,7 +468,7 @@ class MaceTyrell(Text):
 
 
 class ArianneMartell(Text):
-    """A lost defence does not let the winner in."""
+    """If the defence is lost, the winner cannot enter."""
 
     rule = "crown-cards.arianne-martell"
 
@@ -477,7 +477,7 @@ class ArianneMartell(Text):
 
 
 class Thwart(GoHome):
-    """The victorious attackers go back where they came from, unrouted, as far as they find supply there."""
+    """The victorious attackers return where they came from, not routed, as far as supply allows."""
 
     name = "thwart"
     rule = "crown-cards.arianne-martell"
@@ -520,7 +520,7 @@ class Patchface(Text):
 
 
 class DiscardOne(DiscardCard):
-    """A hand that has become too small is filled up."""
+    """Discards a card; a hand that has become too small is refilled."""
 
     name = "discard one"
     rule = "crown-cards.patchface"

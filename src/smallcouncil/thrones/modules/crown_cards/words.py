@@ -1,4 +1,4 @@
-"""What people are told of the new House Cards."""
+"""Words about the new House Cards for players."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The room of Fortifications."""
+"""The Fortifications option."""

@@ -49,7 +49,7 @@ class Fortifications(Module):
 
 
 class Fortify(Way):
-    """Built instead of taking power; one in an area, nine in play."""
+    """Builds a Fortification instead of taking power; one per area, nine in play."""
 
     rule = "fortifications.build"
     verb = FORTIFY
@@ -95,7 +95,7 @@ class Walls(Term):
 
 
 class KnightsBeforeWalls(Worth):
-    """Attacking and attack-supporting Knights are worth one less."""
+    """Knights that attack or support an attack have one less strength."""
 
     rule = "fortifications.knights"
 
@@ -114,7 +114,7 @@ def kept(state: State, house: int, area: int) -> bool:
 
 
 class Abandoned(Watcher):
-    """Lost as soon as its house has no unit there, and nothing that keeps it."""
+    """Removes a Fortification as soon as its house has no unit there and nothing else keeps it."""
 
     def __init__(self, built: int) -> None:
         self.built: int = built
@@ -126,7 +126,7 @@ class Abandoned(Watcher):
 
 
 class Manned(Invariant):
-    """Those who attack a neutral force have never left."""
+    """Units that attack a neutral force have never left their area."""
 
     rule = "fortifications.limit"
     says = "A Fortification is on land with units, one in an area and nine in all."

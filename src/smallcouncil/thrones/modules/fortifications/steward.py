@@ -1,4 +1,4 @@
-"""What the steward thinks of Fortifications."""
+"""How the steward plays Fortifications."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from smallcouncil.thrones.modules.fortifications.rules import FORTIFY
 from smallcouncil.thrones.modules.fortifications.words import built
 from smallcouncil.thrones.nouns.orders import POWER
 
-LASTING: Final = 2.0  # a Fortification stays
+LASTING: Final = 2.0  # factor, because a Fortification stays
 
 
 class FortificationSense(Sense):
@@ -29,7 +29,7 @@ class FortificationSense(Sense):
         return float(self.built[area])
 
     def otherwise(self, area: int, icon: int) -> float:
-        """What a Fortification keeps; it stays as long as units of ours do."""
+        """The value of what a Fortification protects; it stays as long as our units do."""
         position = self.position
         if icon != POWER or self.built[area] or not position.rules.board.land & BIT[area]:
             return 0.0

@@ -1,4 +1,4 @@
-"""What people are told of Fortifications."""
+"""Words about Fortifications for players."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def way(state: State) -> Fortify:
 
 
 def built(state: State) -> list[int]:
-    """By area."""
+    """By area, whether it has a Fortification."""
     return state.facts[way(state).built]
 
 

@@ -1,1 +1,1 @@
-"""The room of Leaders."""
+"""The Leaders option."""

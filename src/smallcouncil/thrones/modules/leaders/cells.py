@@ -1,4 +1,4 @@
-"""The holding cells: who is held by whom, where a Leader who comes free goes, and who never comes free again."""
+"""The holding cells: which house holds whom, where a freed Leader goes, and who is executed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from smallcouncil.thrones.rules.battle import refill
 
 
 class Cells:
-    """leaders.cell: a house has one, for Leaders of others."""
+    """leaders.cell: each house has one, for other houses' Leaders."""
 
     def __init__(self, rules: Ruleset, roster: Roster) -> None:
         self.roster: Roster = roster
@@ -27,20 +27,20 @@ class Cells:
         return [leader for leader, holder in enumerate(state.facts[self.roster.held]) if holder == house + 1]
 
     def captives(self, state: State, house: int, holder: int) -> list[int]:
-        """The Leaders of a house in the cell of another."""
+        """The Leaders of a house in another house's cell."""
         return [leader for leader in self.hostages(state, holder) if self.house[leader] == house]
 
     def jailers(self, state: State, house: int) -> list[int]:
-        """The houses that hold Leaders of a house."""
+        """The houses that hold Leaders of this house."""
         return [holder for holder in range(state.seats) if self.captives(state, house, holder)]
 
     def free(self, state: State, leader: int, area: int) -> None:
-        """leaders.regained: back on the board, among units of the Leader's house."""
+        """leaders.regained: puts a Leader back on the board, among units of their house."""
         self.roster.put(state, leader, area)
         state.tell("regained", "leaders.regained", [self.house[leader], leader, area])
 
     def execute(self, state: State, leader: int, rule: str) -> None:
-        """leaders.card-gone: the token and the House Card leave the game; a hand that this leaves too small is filled up."""
+        """leaders.card-gone: the token and the House Card leave the game; a hand that becomes too small is refilled."""
         house, card = self.house[leader], self.card[leader]
         self.roster.remove(state, leader)
         state.banish(house, card)
@@ -49,17 +49,17 @@ class Cells:
 
 
 def land_of(state: State, house: int) -> list[int]:
-    """The land areas with units of a house: the only places for its Leaders."""
+    """The land areas with units of a house: only there can its Leaders be."""
     return [area for area in bits_of(state.held[house]) if not state.rules.board.is_water(area)]
 
 
 def havens(state: State, house: int) -> list[int]:
-    """leaders.regained: where a Leader who is handed over may go: Cities and Strongholds, if units of the house are there."""
+    """leaders.regained: where a Leader who is handed over may go: Cities and Strongholds with units of the house."""
     land = land_of(state, house)
     return [area for area in land if state.rules.board.castle[area]] or land
 
 
 def havens_near(state: State, house: int, area: int) -> list[int]:
-    """leaders.regained: where a Leader freed in an area may go: just there, if it is land and units of the house are there."""
+    """leaders.regained: a Leader freed here stays if the house has units here, or goes to any land area with its units."""
     land = land_of(state, house)
     return [area] if area in land else land

@@ -1,4 +1,4 @@
-"""Leaders who die: executed at Swing the Sword, or left without a unit by the wildlings."""
+"""The death of Leaders: executed at Swing the Sword, or left without a unit by the wildlings."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Executions(InOrder):
 
 
 class Execute(Decision):
-    """Whom; then, with Secure Hostages, on which track the two houses change places (leaders.swap)."""
+    """Chooses the hostage; then, with Secure Hostages, the track on which the two houses swap places (leaders.swap)."""
 
     name = "execute hostage"
     rule = "leaders.execution"
@@ -86,7 +86,7 @@ class Execute(Decision):
 
 
 def swap(state: State, track: int, house: int, other: int) -> None:
-    """leaders.swap: the special token goes along with first place, unless it was taken from there."""
+    """leaders.swap: the special token follows first place, unless it was taken from there."""
     before = state.holder[track]
     state.swap_places(track, house, other)
     state.tell("changed places", "leaders.swap", [house, other, track])
@@ -95,7 +95,7 @@ def swap(state: State, track: int, house: int, other: int) -> None:
 
 
 class Bereft(Watcher):
-    """leaders.wildlings: a Leader whose last unit the wildlings take dies with it."""
+    """leaders.wildlings: a Leader dies with the last unit if the wildlings destroy it."""
 
     def __init__(self, cells: Cells, attack: Procedure) -> None:
         self.cells: Cells = cells

@@ -1,4 +1,4 @@
-"""What becomes of Leaders in cells: negotiation, rescue, execution; and of those whom the wildlings leave without units."""
+"""The fate of Leaders in cells: negotiation, rescue, execution; and of Leaders whom the wildlings leave without units."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from smallcouncil.thrones.modules.leaders.negotiation import AnswerOffer, Collec
 from smallcouncil.thrones.modules.leaders.roster import Roster
 from smallcouncil.thrones.nouns.orders import POWER
 
-SWING: Final = "swing_the_sword"  # the kind of Westeros card
+SWING: Final = "swing_the_sword"  # kind of the Westeros card
 
 
 def plug_hostages(rules: Ruleset, roster: Roster) -> None:

@@ -1,4 +1,4 @@
-"""What becomes of Leaders on the losing side: one instead of a casualty, and all who find no units to go to."""
+"""The fate of Leaders on the losing side: one may replace a casualty, and those without units must flee."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from smallcouncil.thrones.rules.retreat import retreat_bar
 
 
 class OfferHostage(Step):
-    """leaders.casualty: the winner may have one casualty less and one Leader of the loser more."""
+    """leaders.casualty: the winner may capture one of the loser's Leaders in place of one casualty."""
 
     name = "hostage"
     rule = "leaders.casualty"
@@ -62,21 +62,21 @@ class TakeHostage(SingleChoice):
 
 
 def refuges(state: State, battle: Battle) -> list[int]:
-    """base.retreat.defender: where the defender could retreat, if units of the house are there; supply is not asked."""
+    """base.retreat.defender: the areas that the defender could retreat to with units of the house, whatever the supply."""
     house = battle.defender
     near = bits_of(reach(state, house, battle.area) & state.held[house])
     return [area for area in near if retreat_bar(state, house, area) is None]
 
 
 def take_all(state: State, roster: Roster, battle: Battle, side: int) -> None:
-    """leaders.left-behind: all Leaders of a side go to the cell of the other."""
+    """leaders.left-behind: all Leaders of a side go to the other's cell."""
     captor = battle.house(1 - side)
     for leader in roster.here(state, battle.house(side), battle.area):
         roster.take(state, leader, captor, "captured", "leaders.left-behind")
 
 
 class Flight(SingleChoice):
-    """The defender's Leaders have no unit left in the battle: where they go, all together."""
+    """The defender's Leaders have no unit left in the battle: chooses where all of them go together."""
 
     name = "flight"
     rule = "leaders.left-behind"

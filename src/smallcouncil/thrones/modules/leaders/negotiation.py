@@ -1,4 +1,4 @@
-"""Hostage negotiations: after a Consolidate Power order, an offer and its answer."""
+"""Hostage negotiations: an offer and its answer, after a Consolidate Power order."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from smallcouncil.thrones.rules.power import Collect
 
 
 class Offer:
-    """What a chain of choices offers so far."""
+    """The offer that a chain of choices makes so far."""
 
     def __init__(self, chain: list[int]) -> None:
         self.partner: int = x_of(chain[0])
@@ -23,7 +23,7 @@ class Offer:
 
 
 class Negotiate(Decision):
-    """leaders.negotiation: one house may be asked to release Leaders (the memo: the area they come to)."""
+    """leaders.negotiation: asks one house to release Leaders (the memo: the area they come to)."""
 
     name = "negotiate"
     rule = "leaders.negotiation"
@@ -50,7 +50,7 @@ class Negotiate(Decision):
         return [DONE, *wants, *gives, *[pack(OFFER, n) for n in power]]
 
     def to_give(self, state: State, house: int, offer: Offer) -> list[int]:
-        """leaders.offer: the hostages of a house that the partner can take."""
+        """leaders.offer: the house's hostages that the partner can take."""
         found = self.cells.hostages(state, house)
         if not havens(state, offer.partner):
             found = [leader for leader in found if self.cells.house[leader] != offer.partner]
@@ -137,7 +137,7 @@ class Negotiate(Decision):
         return "You offer " + bargain_of(state, offer) + ". Offer more, or choose done."
 
     def follows(self, state: State, house: int, above: Frame) -> bool:
-        """Can the frame come from a Consolidate Power order of the house: the question itself, or the answer to an offer?"""
+        """Can the frame come from the house's Consolidate Power order: the decision itself, or the answer to an offer?"""
         memo = above.memo
         if above.kind is self:
             return above.asked == BIT[house] and len(memo) == 1 and self.could_begin(state, house, memo[0])
@@ -150,7 +150,7 @@ class Negotiate(Decision):
         return 0 <= area < rules.board.areas and not rules.board.is_water(area) and state.house[area] == house
 
     def could_offer(self, state: State, house: int, memo: list[int]) -> bool:
-        """Is each choice of the offer one that was open?"""
+        """Was each choice of the offer open?"""
         drafts: list[list[int]] = [[] for _ in range(state.seats)]
         frame = Frame(self, 0, BIT[house], BIT[house], drafts, memo[:1])
         for number in range(2, len(memo)):
@@ -161,7 +161,7 @@ class Negotiate(Decision):
 
 
 class AnswerOffer(Decision):
-    """leaders.answer: agreed or refused as a whole.  The memo: the area, who offers, and the chain of the offer."""
+    """leaders.answer: accepts or refuses the whole offer. The memo: the area, the offering house, and the chain of the offer."""
 
     name = "answer offer"
     rule = "leaders.answer"
@@ -178,7 +178,7 @@ class AnswerOffer(Decision):
         return [pack(SET, leader, area) for leader in self.homeless(state, frame, seat) for area in places]
 
     def homeless(self, state: State, frame: Frame, seat: int) -> list[int]:
-        """Those of its own Leaders whose place the house must still choose; where there is only one they go there."""
+        """The house's own Leaders whose area it must still choose; if there is only one area they go there."""
         draft = frame.drafts[seat]
         if len(havens(state, seat)) == 1:
             return []
@@ -208,7 +208,7 @@ class AnswerOffer(Decision):
             self.exchange(state, Offer(frame.memo[2:]), house, seat, area)
 
     def exchange(self, state: State, offer: Offer, house: int, partner: int, area: int) -> None:
-        """Power goes through the pools; a house's own Leaders come back to the board, others go from cell to cell."""
+        """Power goes through the pools; a house's own Leaders return to the board, others go from cell to cell."""
         if offer.power:
             state.pay(house, offer.power)
             state.tell("offer paid", self.rule, [house, offer.power])
@@ -261,7 +261,7 @@ def together(parts: list[str]) -> str:
 
 
 class CollectAndNegotiate(Collect):
-    """leaders.negotiation: whoever resolves a Consolidate Power order for power on land may negotiate there, once."""
+    """leaders.negotiation: a house that resolves a Consolidate Power order for power on land may negotiate there once."""
 
     def __init__(self, negotiate: Negotiate) -> None:
         self.negotiate: Negotiate = negotiate

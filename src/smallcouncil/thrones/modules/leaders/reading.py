@@ -1,4 +1,4 @@
-"""Who the Leaders are (leaders/)."""
+"""Reads the data of the Leaders (leaders/)."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from smallcouncil.core.datafiles import Files, GradedValue, ReadOnce, Section, r
 from smallcouncil.thrones.nouns.orders import ICONS, MARCH, POWER, RAID, icon_number
 from smallcouncil.thrones.reading.rules import load_rules
 
-TITLE: Final = "Ser "  # may be left out of a name
-TRIGGERS: Final = [ICONS[icon] for icon in (RAID, MARCH, POWER)]  # orders that are resolved one by one
+TITLE: Final = "Ser "  # a name may omit it
+TRIGGERS: Final = [ICONS[icon] for icon in (RAID, MARCH, POWER)]  # icons of orders that are resolved one by one
 
 
 class LeaderRow:
@@ -23,8 +23,8 @@ class LeaderRow:
         self.grade = grade
         self.source = source
         self.strength: int = 0
-        self.trigger: int = 0  # the icon
-        self.marching: int = 0  # the strength on the Leader's own March
+        self.trigger: int = 0  # icon of the order
+        self.marching: int = 0  # strength on the Leader's own March
         self.swords: int = 0
         self.power: int = 0
         self.values: list[GradedValue] = []
@@ -34,7 +34,7 @@ class LeaderData:
     def __init__(self, sources: dict[str, str]) -> None:
         self.sources = sources
         self.leaders: list[LeaderRow] = []
-        self.neutral: dict[str, int] = {}  # by area, the neutral forces that go with Leaders
+        self.neutral: dict[str, int] = {}  # by area, the neutral forces added with Leaders
 
 
 def read_leaders(name: str, files: Files) -> LeaderData:
@@ -79,7 +79,7 @@ def read_sides(section: Section, row: LeaderRow) -> None:
 
 
 def spellings(section: Section, name: str) -> list[str]:
-    """What else the name is understood by."""
+    """Other spellings of the name."""
     found, bare = section.aliases(), name.removeprefix(TITLE)
     return found if bare == name or bare in found else [*found, bare]
 

@@ -1,4 +1,4 @@
-"""Leaders who go where units go: along with a March, back after a failed attack, away from a lost battle."""
+"""Leaders who go where units go: with a March, back after a failed attack, away from a lost battle."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from smallcouncil.thrones.rules.retreat import guide
 
 
 def triggered(draft: list[int]) -> int:
-    """The Leader whose own March a chain is; NOBODY: it is another one."""
+    """The Leader whose own March the chain is; NOBODY: it is an ordinary March."""
     return y_of(draft[0]) if draft and verb_of(draft[0]) == TRIGGER else NOBODY
 
 
 class Riders(Companion):
-    """leaders.ride: with any March from their area, alone too, to where units of their house are or attack."""
+    """leaders.ride: with any March from their area, even alone, to where units of their house are or attack."""
 
     rule = "leaders.ride"
     verbs: tuple[int, ...] = (RIDE,)
@@ -35,14 +35,14 @@ class Riders(Companion):
         return found
 
     def targets(self, scratch: State, house: int, roads: list[int], draft: list[int], leader: int) -> int:
-        """Mask of the areas where a Leader can ride: units go first, so that nobody is left anywhere without them."""
+        """Mask of the areas a Leader can ride to: units go first, so that no Leader is left without them."""
         area, battle = self.roster.area(scratch, leader), scratch.battle
         if area == NOBODY:
             return 0
         if battle is None:
             return roads[area] & scratch.held[house]
         if leader == triggered(draft) and area != battle.area:
-            return (roads[area] & scratch.held[house]) | BIT[battle.area]  # from wherever he rode before there was an attack
+            return (roads[area] & scratch.held[house]) | BIT[battle.area]  # also from an area reached before the attack
         return roads[area] & (scratch.held[house] | BIT[battle.area])
 
     def why(self, scratch: State, house: int, roads: list[int], draft: list[int], choice: int) -> Reason | None:
@@ -66,7 +66,7 @@ class Riders(Companion):
         state.tell("rode", self.rule, [x_of(choice), y_of(choice)])
 
     def unfinished(self, scratch: State, house: int, draft: list[int]) -> Reason | None:
-        """leaders.alone, leaders.attack: nobody stays without units, and whoever attacks on his own March is there himself."""
+        """leaders.alone, leaders.attack: no Leader stays without units, and one who attacks on their own March takes part."""
         for leader in self.roster.led(scratch, house):
             if self.roster.alone(scratch, leader):
                 name = self.roster.rows[leader].name
@@ -81,13 +81,13 @@ class Riders(Companion):
         return bool(self.roster.here(state, battle.house(side), battle.area))
 
     def retreats(self, state: State, battle: Battle, side: int, area: int) -> None:
-        """leaders.retreat: with the units, to the same area."""
+        """leaders.retreat: Leaders go with the units, to the same area."""
         for leader in self.roster.here(state, battle.house(side), battle.area):
             self.roster.put(state, leader, area)
             state.tell("leader retreats", "leaders.retreat", [leader, area])
 
     def stranded(self, state: State, battle: Battle, side: int) -> bool:
-        """leaders.left-behind: to other units of their house, together; else they are taken."""
+        """leaders.left-behind: Leaders go to other units of their house, together; otherwise they are captured."""
         house = battle.house(side)
         if not self.roster.here(state, house, battle.area):
             return False

@@ -1,4 +1,4 @@
-"""The Leaders at the table: who they are, and where each of them is."""
+"""The Leaders at the table and the place of each."""
 
 from __future__ import annotations
 
@@ -17,33 +17,33 @@ FILE: Final = "storm"
 
 
 def at_table(houses: list[str], files: Files) -> list[LeaderRow]:
-    """leaders.setup: the Leaders of the houses that play; absent ones have none."""
+    """leaders.setup: the Leaders of the houses that play; absent houses have none."""
     return [row for row in load_leaders(FILE, files).leaders if row.house in houses]
 
 
 class Sworn:
-    """Whose side Leaders are on who belong to no house for good."""
+    """Leaders who belong to no house for good, and whom they follow now."""
 
-    first: int = 0  # the number of the first of them
+    first: int = 0  # number of the first of them
 
     def to(self, state: State, leader: int) -> int:
-        """The house; NOBODY: none."""
+        """The house the Leader follows; NOBODY: none."""
         raise NotImplementedError
 
     def followers(self, state: State, house: int) -> list[int]:
-        """Those who are sworn to the house now, ascending."""
+        """The Leaders who follow the house now, ascending."""
         raise NotImplementedError
 
     def taken(self, state: State, leader: int, house: int) -> None:
-        """A house has taken such a Leader in battle: he changes sides, where others go to a cell."""
+        """A house has captured such a Leader in battle, who changes sides instead of going to a cell."""
         raise NotImplementedError
 
 
 class Roster:
-    """The facts of the Leaders; a Leader is his number in the domain `leader`.
+    """The facts of the Leaders. A Leader is a number in the domain `leader`.
 
-    On the way to an attack he is in the area that is attacked: whoever is there and belongs to the attacker fights for him.
-    A Leader who is neither on the board nor in a cell has left the game.
+    On the way to an attack a Leader is in the attacked area: the attacker's Leaders there fight for the attacker. A Leader who is
+    neither on the board nor in a cell has left the game.
     """
 
     def __init__(self, rules: Ruleset) -> None:
@@ -56,12 +56,12 @@ class Roster:
         self.sworn: Sworn | None = None  # Leaders who belong to no house for good
         self.at: int = rules.add_fact("leader at", "leader", PUBLIC, "area")
         self.held: int = rules.add_fact("leader held", "leader", PUBLIC, "house")
-        self.planned: int = rules.add_fact("leader planned", "leader", PUBLIC, "area")  # where he was when orders were settled
-        self.marching: int = rules.note("own march")  # one more than the Leader whose own March this attack is
+        self.planned: int = rules.add_fact("leader planned", "leader", PUBLIC, "area")  # the area when orders were settled
+        self.marching: int = rules.note("own march")  # one more than the Leader whose own March the attack is
         self.check_cards(rules)
 
     def join(self, rows: list[LeaderRow], sworn: Sworn) -> None:
-        """Leaders of no house, whose names are in the domain behind those of the houses."""
+        """Adds Leaders of no house; the domain has their names after those of the houses."""
         self.sworn = sworn
         sworn.first = len(self.rows)
         self.rows += rows
@@ -69,22 +69,22 @@ class Roster:
         self.house += [NOBODY] * len(rows)
 
     def check_cards(self, rules: Ruleset) -> None:
-        """leaders.setup: every Leader is on a House Card of their house."""
+        """leaders.setup: checks that every Leader is on a House Card of their house."""
         for row in self.rows:
             card = rules.card_with(row.card)
             if card == NOBODY or rules.cards[card].house != row.house:
                 raise Complaint(f"Leader {row.name}: House {row.house} has no House Card with the key {row.card!r} in this set.")
 
     def area(self, state: State, leader: int) -> int:
-        """Where a Leader is on the board; NOBODY: in a cell, or out of the game."""
+        """The Leader's area on the board; NOBODY: in a cell, or out of the game."""
         return state.facts[self.at][leader] - 1
 
     def jailer(self, state: State, leader: int) -> int:
-        """Who holds a Leader as a hostage; NOBODY: no house does."""
+        """The house that holds a Leader as a hostage; NOBODY: none."""
         return state.facts[self.held][leader] - 1
 
     def side(self, state: State, leader: int) -> int:
-        """Whose Leader it is; NOBODY: of one who is sworn to nobody now."""
+        """The Leader's house; NOBODY: one who follows nobody now."""
         house = self.house[leader]
         return house if house != NOBODY or self.sworn is None else self.sworn.to(state, leader)
 
@@ -98,17 +98,17 @@ class Roster:
         return [leader for leader in self.led(state, house) if at[leader] == area + 1]
 
     def put(self, state: State, leader: int, area: int) -> None:
-        """A Leader is in this area from now on, wherever he was."""
+        """Puts a Leader into this area, wherever they were."""
         state.facts[self.at][leader] = area + 1
         state.facts[self.held][leader] = 0
 
     def jail(self, state: State, leader: int, house: int) -> None:
-        """A Leader is in the cell of a house from now on."""
+        """Puts a Leader into a house's cell."""
         self.remove(state, leader)
         state.facts[self.held][leader] = house + 1
 
     def take(self, state: State, leader: int, captor: int, event: str, rule: str) -> None:
-        """The winner of a battle takes a Leader: into the cell, or over to its side."""
+        """The winner of a battle captures a Leader: into the cell, or over to its side."""
         if self.sworn is not None and self.house[leader] == NOBODY:
             self.sworn.taken(state, leader, captor)
             return
@@ -116,15 +116,15 @@ class Roster:
         state.tell(event, rule, [captor, leader, self.house[leader]])
 
     def remove(self, state: State, leader: int) -> None:
-        """A Leader is neither on the board nor in a cell."""
+        """Removes a Leader from the board and from cells."""
         state.facts[self.at][leader] = state.facts[self.held][leader] = state.facts[self.planned][leader] = 0
 
     def fights(self, state: State, leader: int) -> bool:
-        """Is he on a side of the battle that is fought?"""
+        """Is the Leader on a side of the current battle?"""
         battle = state.battle
         return battle is not None and self.area(state, leader) == battle.area and battle.side(self.side(state, leader)) != NO_SIDE
 
     def alone(self, state: State, leader: int) -> bool:
-        """Is he on the board without a unit of his house, and in no battle?"""
+        """Is the Leader on the board without a unit of their house, and not in a battle?"""
         area = self.area(state, leader)
         return area != NOBODY and state.house[area] != self.side(state, leader) and not self.fights(state, leader)

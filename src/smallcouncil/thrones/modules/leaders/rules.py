@@ -1,4 +1,4 @@
-"""Leaders (A Storm of Swords): two for each house, who ride with its armies, march on their own and are taken hostage."""
+"""Leaders (A Storm of Swords): each house has two, who ride with its armies, march on their own and can be captured."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Leaders(Module):
             rules.ways[icon].append(Trigger(roster, icon))
 
     def plug_battles(self, rules: Ruleset, roster: Roster) -> None:
-        rules.strength.insert(1, Led(roster))  # after the units
+        rules.strength.insert(1, Led(roster))  # the lines follow the units
         rules.support_terms.append(Supported(roster))
         rules.swords.append(Sword(roster))
         ask = TakeHostage(roster)

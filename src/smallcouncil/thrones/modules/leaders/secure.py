@@ -1,4 +1,4 @@
-"""The Tactics Card Secure Hostages: what it does with the Leaders in cells."""
+"""The Tactics Card Secure Hostages: its effects on the Leaders in cells."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from smallcouncil.thrones.nouns.battle import ATTACKER
 from smallcouncil.thrones.nouns.state import THRONE, State
 
 KEY: Final = "secure_hostages"
-RANSOM: Final = 2  # power for each hostage
+RANSOM: Final = 2  # power per hostage
 
 
 def secures(state: State, house: int) -> bool:
-    """Has a house the card in front of it?"""
+    """Does a house have the card in front of it?"""
     played = find_played(state.rules)
     return played is not None and played.has(state, house, played.number(KEY))
 
 
 def spoils(state: State, cells: Cells, house: int) -> list[int]:
-    """By house, the power that there is to steal from it for its Leaders."""
+    """By house, the power that can be taken from it for its Leaders."""
     return [min(RANSOM * len(cells.captives(state, owner, house)), state.power[owner]) for owner in range(state.seats)]
 
 
 class SecureHostages(Tactic):
-    """leaders.ransom: asked once, and only if there is something to steal."""
+    """leaders.ransom: asked once, and only if there is power to take."""
 
     def __init__(self, ask: Extort) -> None:
         super().__init__(KEY, ("leaders.ransom", "leaders.rescue", "leaders.swap"))
@@ -45,7 +45,7 @@ class SecureHostages(Tactic):
 
 
 class Extort(SingleChoice):
-    """From each house whose Leaders are held, through the pools: from all of them, or from none."""
+    """Takes power from each house whose Leaders are held, through the pools: from all of them or from none."""
 
     name = "ransom"
     rule = "leaders.ransom"
@@ -94,7 +94,7 @@ class OfferRescue(Step):
 
 
 class Rescue(Decision):
-    """Whom; then where a Leader of the house goes, if that is not clear."""
+    """Chooses the hostage; then the area of a Leader of the house, if several are possible."""
 
     name = "rescue"
     rule = "leaders.rescue"
@@ -104,7 +104,7 @@ class Rescue(Decision):
         self.cells: Cells = cells
 
     def within_reach(self, state: State) -> list[int]:
-        """Those in the loser's cell; Leaders of the house only if they have a place to go."""
+        """The hostages in the loser's cell; the house's own Leaders only if they have a place to go."""
         battle = state.fight()
         found = self.cells.hostages(state, battle.defender)
         if self.places(state):

@@ -1,4 +1,4 @@
-"""Where Leaders begin, and what holds of them in every position."""
+"""The start areas of Leaders, and conditions on them in every position."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from smallcouncil.thrones.nouns.state import State
 
 
 class AtHome(Opening):
-    """leaders.setup: both with their house's first units at home."""
+    """leaders.setup: puts both Leaders with their house's first units at home."""
 
     def __init__(self, roster: Roster) -> None:
         self.roster: Roster = roster
@@ -23,7 +23,7 @@ class AtHome(Opening):
                 self.roster.put(state, leader, home)
 
     def home(self, state: State, house: int) -> int:
-        """The area with the shield; if the start card has no units there, the first land area where it has."""
+        """The area with the shield; if the start card has no units there, its first land area with units."""
         land = [force.area for force in state.rules.starts[house].forces if state.rules.board.land & BIT[force.area]]
         for area in land:
             if state.rules.home[area] == house:
@@ -32,7 +32,7 @@ class AtHome(Opening):
 
 
 class NotePlanned(Step):
-    """leaders.planned: where each Leader is when the orders are settled, after the Raven."""
+    """leaders.planned: notes where each Leader is when the orders are settled, after the Raven."""
 
     name = "leaders planned"
     rule = "leaders.planned"
@@ -46,7 +46,7 @@ class NotePlanned(Step):
 
 
 class ForgetPlanned(Step):
-    """leaders.planned: with the orders of a turn goes what they were placed for."""
+    """leaders.planned: forgets the notes with the orders of the turn."""
 
     name = "leaders unplanned"
     rule = "leaders.planned"
@@ -61,7 +61,7 @@ class ForgetPlanned(Step):
 
 
 class AsTheyStand(Given):
-    """leaders.planned: unless it is said, every Leader was where they are now when orders were settled."""
+    """leaders.planned: by default, every Leader was in their current area when orders were settled."""
 
     def __init__(self, roster: Roster) -> None:
         self.roster: Roster = roster
@@ -72,7 +72,7 @@ class AsTheyStand(Given):
 
 
 def acting(state: State) -> bool:
-    """Do orders on the board still count for the Leaders they were placed for?  A game may be won then."""
+    """Do orders on the board still count for the Leaders they were placed for? A game may be won then."""
     turn = state.rules.turn
     return not state.agenda or turn.place("leaders planned") < state.agenda[0].at <= turn.place("leaders unplanned")
 

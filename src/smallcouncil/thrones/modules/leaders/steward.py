@@ -1,4 +1,4 @@
-"""What the steward thinks of Leaders: what they are worth, to their own house and in a cell."""
+"""How the steward plays Leaders: their value to their own house and in a cell."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ from smallcouncil.thrones.modules.leaders.words import cells_of, roster_of
 from smallcouncil.thrones.nouns.power import POWER_LIMIT
 from smallcouncil.thrones.nouns.tracks import TRACKS
 
-BOLD: Final = 0.45  # chance of winning from which Leaders go with an attack
-SWORD: Final = 0.8  # for an enemy unit that a Leader's sword may fell
-LEADER: Final = 3.0  # a Leader on the board; a castle is 10
-CARD: Final = 0.6  # for each strength point of the House Card that dies with the Leader
-HELD: Final = 0.3  # of that, for whoever keeps the Leader from its house
-RANSOM: Final = 0.4  # the chance that somebody pays for a hostage
-SWINGS: Final = 0.15  # the chance that hostages are executed next turn
-MOST_POWER: Final = 6  # for one deal
-SURE: Final = 1.15  # an offer is a little better than it must be
+BOLD: Final = 0.45  # least chance of winning for Leaders to join an attack
+SWORD: Final = 0.8  # value of an enemy unit that a Leader's sword may destroy
+LEADER: Final = 3.0  # value of a Leader on the board; a castle is 10
+CARD: Final = 0.6  # value per strength point of the House Card that is lost with the Leader
+HELD: Final = 0.3  # share of that for a house that holds the Leader
+RANSOM: Final = 0.4  # chance that somebody pays for a hostage
+SWINGS: Final = 0.15  # chance that hostages are executed next turn
+MOST_POWER: Final = 6  # the most power for one deal
+SURE: Final = 1.15  # factor by which an offer is better than it must be
 
 
-# On the board --------------------------------------------------------------------------------------------------------
+# Moving Leaders on the board -------------------------------------------------------------------------------------------
 
 
 class Riding:
-    """Where Leaders go with a March: with the attack if it is likely to be won, else with most of the units."""
+    """Where Leaders go with a March: with the attack if it is likely to be won, otherwise with most of the units."""
 
     def __init__(self, position: Position, plan: MarchPlan, leaders: list[int]) -> None:
         self.position: Position = position
@@ -69,7 +69,7 @@ class Riding:
 
 
 def own_march(position: Position, area: int, leader: int) -> MarchPlan:
-    """The best that a Leader's own March can do; at least the power on the token."""
+    """The best that a Leader's own March can do; at least it gains the power on the token."""
     row = roster_of(position.rules).rows[leader]
     more = row.marching - row.strength
     plans = MarchPlans(position, area, 0, 0).plans()
@@ -91,7 +91,7 @@ def trigger(position: Position, choice: int) -> tuple[float, list[int]]:
 
 
 def go_on(question: Question) -> list[int]:
-    """A draft that a trigger began."""
+    """Continues a draft that a trigger started."""
     position, first = question.position(), question.draft[0]
     return question.rest_of(own_march(position, x_of(first), y_of(first)).chain(position))
 
@@ -103,7 +103,7 @@ def capture(question: Question) -> int:
 
 
 def flee(question: Question) -> int:
-    """To the strongest of our armies, or the weakest of theirs."""
+    """The area of our strongest army, or of their weakest."""
     position = question.position()
     own = question.state.fight().defender == question.seat
 
@@ -113,7 +113,7 @@ def flee(question: Question) -> int:
     return max(question.choices, key=strong)
 
 
-# What a Leader is worth ----------------------------------------------------------------------------------------------
+# The value of a Leader -------------------------------------------------------------------------------------------------
 
 
 def card_strength(rules: Ruleset, leader: int) -> int:
@@ -122,24 +122,24 @@ def card_strength(rules: Ruleset, leader: int) -> int:
 
 
 def worth(position: Position, leader: int) -> float:
-    """To the Leader's own house: a free Leader leads, and their card cannot be lost."""
+    """The value to the Leader's own house: a free Leader leads, and their card cannot be lost."""
     return (LEADER + CARD * card_strength(position.rules, leader)) * (0.2 + 0.8 * position.rest)
 
 
 def held(position: Position, leader: int) -> float:
-    """To a house that holds the Leader."""
+    """The value to a house that holds the Leader."""
     owner = roster_of(position.rules).side(position.state, leader)
     return worth(position, leader) * feared(position, owner)
 
 
 def feared(position: Position, house: int) -> float:
-    """What part of the loss of a house, ours too, is the gain of any other: the nearer it is to winning, the more."""
+    """The share of a house's loss, ours included, that any other house gains: more, the nearer it is to winning."""
     lacks, denial = position.rules.win - position.counted[house], position.style.denial
     return max(HELD, min(1.0, denial[max(0, min(lacks, len(denial) - 1))]))
 
 
 def received(position: Position, house: int, leader: int) -> float:
-    """What a house gets with a Leader: one of its own comes free, another is a hostage."""
+    """The value of receiving a Leader: one of its own comes free, another is a hostage."""
     own = cells_of(position.rules).house[leader] == house
     return worth(position, leader) if own else held(position, leader)
 
@@ -148,7 +148,7 @@ def received(position: Position, house: int, leader: int) -> float:
 
 
 def negotiate(question: Question) -> list[int]:
-    """The deal that brings most, among those that the partner should like."""
+    """The best deal among those that the partner should accept."""
     position = question.position()
     best, chain = 0.0, [DONE]
     for partner in cells_of(position.rules).jailers(question.state, question.seat):
@@ -165,7 +165,7 @@ def negotiate(question: Question) -> list[int]:
 
 
 def bargains(position: Position, partner: int) -> Iterator[tuple[list[int], list[int]]]:
-    """Whom to want, all or one; and whom to give for it, nobody or one."""
+    """Pairs of Leaders to ask for, all or one, and hostages to give, none or one."""
     cells, state = cells_of(position.rules), position.state
     captives = cells.captives(state, position.seat, partner)
     for wants in [captives, *[[leader] for leader in captives if len(captives) > 1]]:
@@ -175,14 +175,14 @@ def bargains(position: Position, partner: int) -> Iterator[tuple[list[int], list
 
 
 def price(position: Position, partner: int, wants: list[int], gives: list[int]) -> int:
-    """The least power with which the partner wins by the deal."""
+    """The least power that makes the deal good for the partner."""
     lacks = SURE * total([held(position, leader) for leader in wants])
     lacks -= total([received(position, partner, leader) for leader in gives])
     return max(0, ceil(lacks / POWER))
 
 
 def answer_offer(question: Question) -> int:
-    """Agreed if what comes is worth more than what goes; Leaders who come home go to the best castle."""
+    """Accepts if the gain exceeds the cost; Leaders who come home go to the best castle."""
     position = question.position()
     if verb_of(question.choices[0]) == SET:
         return best_place(position, question.choices)
@@ -193,7 +193,7 @@ def answer_offer(question: Question) -> int:
 
 
 def best_place(position: Position, choices: list[int]) -> int:
-    """Where the strongest of our armies are."""
+    """The area with our strongest army."""
     return max(choices, key=lambda choice: position.strength(position.state.army[y_of(choice)]))
 
 
@@ -201,7 +201,7 @@ def best_place(position: Position, choices: list[int]) -> int:
 
 
 def execute(question: Question) -> int:
-    """Whoever hurts the others most by dying, unless they may be worth more alive."""
+    """The hostage whose death hurts the others most, unless they may be worth more alive."""
     position = question.position()
     if question.draft:
         return best_track(position, question.choices, cells_of(position.rules).house[x_of(question.draft[0])])
@@ -209,7 +209,7 @@ def execute(question: Question) -> int:
 
 
 def deadly(position: Position, choice: int) -> float:
-    """What an execution brings: the card is lost for good.  What it costs: nobody pays for the dead."""
+    """The value of an execution: the card is lost for good, but nobody pays for the dead."""
     leader = x_of(choice)
     owner = cells_of(position.rules).house[leader]
     lost = CARD * card_strength(position.rules, leader) * feared(position, owner)
@@ -219,17 +219,17 @@ def deadly(position: Position, choice: int) -> float:
 
 
 def rise(position: Position, track: int, other: int) -> int:
-    """How many places we win by changing with another house; below 0: we lose some."""
+    """How many places we gain by swapping with another house; below 0: we lose some."""
     return position.state.place(track, position.seat) - position.state.place(track, other)
 
 
 def best_track(position: Position, choices: list[int], other: int) -> int:
-    """Where we rise most; nowhere, if we would fall everywhere."""
+    """The track on which we rise most; none if we would fall on all."""
     return max(choices, key=lambda choice: rise(position, x_of(choice), other) if verb_of(choice) == TRACK else 0)
 
 
 def securing(position: Position) -> float:
-    """What the card would bring: power at once, the chance to free somebody, a place if a hostage is executed."""
+    """The value of the card: power at once, the chance of freeing somebody, a place if a hostage is executed."""
     cells, state, seat = cells_of(position.rules), position.state, position.seat
     owners = {cells.house[leader] for leader in cells.hostages(state, seat)}
     gained = min(sum(spoils(state, cells, seat)), POWER_LIMIT - state.tokens_in_use(seat))
@@ -238,7 +238,7 @@ def securing(position: Position) -> float:
 
 
 def freeing(position: Position) -> float:
-    """The best attack that would open a cell, if it is won: by its chance and by whom we would take."""
+    """The value of the best attack that would open a cell: its chance times the Leader we would take."""
     cells, state, seat = cells_of(position.rules), position.state, position.seat
     spoils = {holder: max([received(position, seat, leader) for leader in cells.hostages(state, holder)], default=0.0)
               for holder in range(state.seats) if holder != seat}
@@ -249,12 +249,12 @@ def freeing(position: Position) -> float:
 
 
 def extort(question: Question) -> int:
-    """Always: even with no free token of ours, the others lose theirs."""
+    """Always takes power: even if our tokens are used up, the others lose theirs."""
     return pack(EXTORT)
 
 
 def rescue(question: Question) -> int:
-    """The most precious, one of our own first."""
+    """The most valuable hostage, our own first."""
     position = question.position()
     if verb_of(question.choices[0]) == SET:
         return best_place(position, question.choices)
@@ -278,7 +278,7 @@ class LeaderSense(Sense):
     def __init__(self, position: Position) -> None:
         super().__init__(position)
         self.roster: Roster = roster_of(position.rules)
-        self.triggers: dict[tuple[int, int], float] = {}  # by area and icon, what a Leader's March would bring
+        self.triggers: dict[tuple[int, int], float] = {}  # by area and icon, the value of a Leader's March
 
     def company(self, area: int) -> float:
         house = self.position.state.house[area]
@@ -293,7 +293,7 @@ class LeaderSense(Sense):
         return securing(self.position) if key == KEY else 0.0
 
     def otherwise(self, area: int, icon: int) -> float:
-        """What the best Leader in an area would bring who is triggered by orders with this icon."""
+        """The value of the best Leader in an area who is triggered by orders with this icon."""
         state, seat = self.position.state, self.position.seat
         if (area, icon) not in self.triggers:
             leaders = [leader for leader in self.roster.here(state, seat, area) if self.roster.rows[leader].trigger == icon]

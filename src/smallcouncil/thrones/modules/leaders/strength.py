@@ -1,4 +1,4 @@
-"""What Leaders add in battle."""
+"""Strength and swords of Leaders in battle."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from smallcouncil.thrones.nouns.state import State
 
 
 class Led(Term):
-    """leaders.strength: each Leader of a side, attacking or defending; the marching strength on his own March."""
+    """leaders.strength: each Leader of a side, attacking or defending; the marching strength on the Leader's own March."""
 
     rule = "leaders.strength"
 
@@ -30,7 +30,7 @@ class Led(Term):
 
 
 class Supported(SupportTerm):
-    """leaders.support: with the units of the area."""
+    """leaders.support: Leaders add to the units of a supporting area."""
 
     rule = "leaders.support"
 

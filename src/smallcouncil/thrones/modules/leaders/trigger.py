@@ -69,7 +69,7 @@ class Trigger(March):
         self.lead(state, leader)
 
     def gain(self, state: State, house: int, leader: int) -> None:
-        """leaders.power: at once, whether or not there is a March."""
+        """leaders.power: gains the power at once, whether or not there is a March."""
         if self.roster.rows[leader].power:
             state.gain(house, self.roster.rows[leader].power, "leaders.power")
 

@@ -1,4 +1,4 @@
-"""What people are told of Leaders."""
+"""Words about Leaders for players."""
 
 from __future__ import annotations
 
@@ -34,20 +34,20 @@ from smallcouncil.thrones.reading.content import OWN
 FACTS: Final = ("leader at", "leader held", "leader planned")
 TERMS: Final = {"leaders.strength": "Leader {}", "leaders.support": "Leaders in {}", "leaders.marching": "Leader {}, marching"}
 ORDERS: Final = {"raid": "Raid", "march": "March", "power": "Consolidate Power"}
-BY_AREA: Final = {RIDE: 0, SET: 0}  # the second noun
+BY_AREA: Final = {RIDE: 0, SET: 0}  # bits to shift the area, the second noun
 
 
 class LeaderEntry(TypedDict):
     name: str
     short: str  # mostly one word
     house: str
-    card: int  # the House Card that leaves the game with the Leader; -1: none, who takes them takes them over
+    card: int  # House Card that leaves the game with the Leader; -1: none, because the Leader changes sides
     strength: int
-    trigger: str  # the icon of the orders that trigger
-    marching: int  # the strength on a March of their own; what else it brings
+    trigger: str  # icon of the triggering orders
+    marching: int  # strength on their own March; its other effects
     swords: int
     power: int
-    unsure: bool  # reconstructed
+    unsure: bool  # is it reconstructed?
 
 
 class LeaderBook(TypedDict):
@@ -59,7 +59,7 @@ def leader_of(act: Act, choice: int) -> str:
 
 
 def triggered(act: Act) -> Phrases:
-    """An order of the area is spent on a March of a Leader's own."""
+    """Words for spending an order of the area on a Leader's own March."""
     leader, area = act.name("leader", y_of(act.chain[0])), x_of(act.chain[0])
     order = act.order(act.state.order_of(area, roster_of(act.state.rules).rows[y_of(act.chain[0])].trigger))
     rest = parts(act, act.chain[1:])
@@ -67,7 +67,7 @@ def triggered(act: Act) -> Phrases:
 
 
 def rode(act: Act, choices: list[int]) -> Phrases:
-    """Those who ride to one area together; whoever rides on is told where the ride ends."""
+    """Words for those who ride to one area together; for a ride in several parts, its last area."""
     roster, places = roster_of(act.state.rules), dict[int, list[str]]()
     for leader, area in {x_of(choice): y_of(choice) for choice in choices}.items():
         where = "" if act.has(MOVE) else f" from {act.area(roster.area(act.state, leader))}"
@@ -82,7 +82,7 @@ def captured(act: Act, choices: list[int]) -> Phrases:
 
 
 def fled(act: Act) -> Phrases:
-    """All Leaders of the defender, who have no units left there."""
+    """Words for all of the defender's Leaders, who have no units left there."""
     battle, roster = act.state.fight(), roster_of(act.state.rules)
     names = [roster.rows[leader].name for leader in roster.here(act.state, battle.defender, battle.area)]
     return [f"send {listed(names)} from {act.area(battle.area)} to {act.area(x_of(act.chain[0]))}"]
@@ -96,7 +96,7 @@ def negotiated(act: Act) -> Phrases:
 
 
 def answered(act: Act) -> Phrases:
-    """The memo: the area, who offers, and the chain of the offer."""
+    """Words for the answer. The memo: the area, the offering house, and the chain of the offer."""
     offer = f"{act.house(act.memo[1])}'s offer of {bargain_of(act.state, Offer(act.memo[2:]))}"
     if verb_of(act.chain[0]) == REFUSE:
         return [f"refuse {offer}"]
@@ -144,7 +144,7 @@ class LeaderWords(Words):
 
     def plain_book(self, rules: Ruleset) -> Plain:
         cards, rows = cells_of(rules).card, roster_of(rules).rows
-        cards = cards + [NOBODY] * (len(rows) - len(cards))  # of Leaders who are never executed
+        cards = cards + [NOBODY] * (len(rows) - len(cards))  # Leaders who are never executed have none
         return {"leaders": [entry(row, cards[leader]) for leader, row in enumerate(rows)]}
 
     # Areas and houses ----------------------------------------------------------------------------------------------
@@ -173,7 +173,7 @@ class LeaderWords(Words):
     # Orders --------------------------------------------------------------------------------------------------------
 
     def note(self, state: State, seat: int, area: int, order: int) -> str:
-        """What a trigger is for besides its own use."""
+        """A note on triggers, in addition to the order's own use."""
         roster, row = roster_of(state.rules), state.rules.orders[order]
         led = [roster.rows[leader] for leader in roster.here(state, seat, area) if roster.rows[leader].trigger == row.icon]
         if row.once or not led:
@@ -238,7 +238,7 @@ def cells_of(rules: Ruleset) -> Cells:
 
 
 def empty_offer(state: State, seat: int, draft: list[int]) -> str:
-    """An offer of nothing is seldom meant, where there is something to give."""
+    """Warns about an offer of nothing if there is something to give: it is seldom intended."""
     if not draft or verb_of(draft[0]) != ASK:
         return ""
     offer = Offer(draft)
@@ -247,7 +247,7 @@ def empty_offer(state: State, seat: int, draft: list[int]) -> str:
 
 
 def gloss_of_hostages(state: State, seat: int, choice: int) -> str | None:
-    """What an offer, its answer, a rescue or an execution comes to."""
+    """The result of an offer, its answer, a rescue or an execution."""
     cells, verb, x = cells_of(state.rules), verb_of(choice), x_of(choice)
     if verb == ASK:
         return "holds " + together([cells.names[leader] for leader in cells.captives(state, seat, x)])
@@ -276,7 +276,7 @@ def takings(state: State, seat: int) -> str:
 
 
 def fate(state: State, seat: int, choice: int) -> str:
-    """What becomes of a Leader who is wanted, taken out of a cell or executed."""
+    """What happens to a Leader who is asked for, freed or executed."""
     rules, verb, leader = state.rules, verb_of(choice), x_of(choice)
     cells = cells_of(rules)
     if verb == WANT:
@@ -296,7 +296,7 @@ def outcome(state: State, seat: int, memo: list[int]) -> str:
     return f"you gain {together(parts or ['nothing'])} and release {together([cells.names[leader] for leader in offer.wants])}"
 
 
-# Who the Leaders are ---------------------------------------------------------------------------------------------------
+# The Leader tokens ------------------------------------------------------------------------------------------------------
 
 
 def roster_of(rules: Ruleset) -> Roster:
@@ -307,7 +307,7 @@ def roster_of(rules: Ruleset) -> Roster:
 
 
 def removed(old: LeaderData, new: LeaderData) -> list[str]:
-    """The tokens that a box does not have; who is renamed keeps the spellings of the old name."""
+    """The tokens that the owner's box lacks; a renamed Leader keeps the spellings of the old name."""
     kept = [spelling for row in new.leaders for spelling in [row.name, *row.aliases]]
     return [f"there is no Leader {row.name}" for row in old.leaders if not {row.name, *row.aliases} & set(kept)]
 
@@ -317,7 +317,7 @@ def told(row: LeaderRow) -> str:
 
 
 def short_name(row: LeaderRow) -> str:
-    """The shortest that is understood and is part of the name: who is renamed keeps the spellings of the old one."""
+    """The shortest accepted spelling that is part of the name; a renamed Leader keeps the old spellings."""
     return min([row.name, *[alias for alias in row.aliases if alias in row.name]], key=len)
 
 
@@ -326,7 +326,7 @@ def gains(row: LeaderRow) -> str:
 
 
 def own_march(row: LeaderRow) -> str:
-    """What the other side of a token says: `strength 2, 1 power`."""
+    """The other side of a token in words: `strength 2, 1 power`."""
     icons = [many(row.swords, "sword")] if row.swords else []
     icons += [f"{row.power} power"] if row.power else []
     return ", ".join([f"strength {row.marching}", *icons])
@@ -345,7 +345,7 @@ def is_unsure(row: LeaderRow) -> bool:
 
 
 def sides(row: LeaderRow) -> str:
-    """Both sides of a token, and how sure we are of it."""
+    """Both sides of a token in words, and how certain they are."""
     unsure = ", reconstructed" if is_unsure(row) else ""
     return f"{row.strength}; {ORDERS[ICONS[row.trigger]]}: {own_march(row)}{unsure}"
 

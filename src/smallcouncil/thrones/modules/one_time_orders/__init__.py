@@ -1,1 +1,1 @@
-"""The room of One-Time orders."""
+"""The One-Time orders option."""

@@ -1,4 +1,4 @@
-"""The One-Time orders that every house has: Recruit, Supply Caravan, Forced March."""
+"""The One-Time orders of every house: Recruit, Supply Caravan, Forced March."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from smallcouncil.thrones.rules.victory import check_victory
 
 
 def spend(state: State, slot: int) -> int:
-    """Takes the order off the board (one-time-orders.once); the answer is its area."""
+    """Removes the order from the board (one-time-orders.once). Returns its area."""
     state.spend(slot)
     return state.rules.area_of[slot]
 
@@ -52,7 +52,7 @@ class Recruit(Way):
         ask.ask(state, BIT[house], [BIT[area]])
 
     def follows(self, state: State, house: int, above: Frame) -> bool:
-        """One castle with units of the house musters."""
+        """Can the frame be the mustering of one castle with units of the house?"""
         if above.kind is not state.rules.kinds["muster"] or above.asked != BIT[house] or len(above.memo) != 1:
             return False
         return above.memo[0] in [BIT[area] for area in state.rules.castles if state.house[area] == house]
@@ -73,7 +73,7 @@ class Caravan(Way):
 
 
 class ForcedMarch(Way):
-    """one-time-orders.forced-march: `gather AREA; bring PIECE AREA, …; done`, each unit from the area it stands in."""
+    """one-time-orders.forced-march: `gather AREA; bring PIECE AREA, …; done`, each unit from its own area."""
 
     rule = "one-time-orders.forced-march"
     verb = GATHER
@@ -83,7 +83,7 @@ class ForcedMarch(Way):
         self.gathering: Procedure = gathering
 
     def follows(self, state: State, house: int, above: Frame) -> bool:
-        """The areas that were left are still to be asked about."""
+        """Can the frame ask about the areas that were left?"""
         if above.kind is not self.gathering or above.memo[:1] != [house]:
             return False
         left = above.memo[1:]
@@ -104,7 +104,7 @@ class ForcedMarch(Way):
         return found
 
     def unended(self, state: State, scratch: State, house: int, draft: list[int]) -> Reason | None:
-        """Why the chain cannot be ended yet."""
+        """Why the chain cannot end yet."""
         rules = scratch.rules
         if not scratch.fits(house, scratch.sizes(house)):
             return Reason("Your armies would be larger than your supply allows.", "base.march.supply")
@@ -114,12 +114,12 @@ class ForcedMarch(Way):
         return companions_wait(scratch, house, draft)
 
     def roads(self, scratch: State, house: int, target: int) -> list[int]:
-        """By area, where companions may go from there."""
+        """By area, the areas that companions may go to from there."""
         areas = range(scratch.rules.board.areas)
         return [BIT[target] if reach(scratch, house, area) & BIT[target] and area != target else 0 for area in areas]
 
     def moves(self, scratch: State, house: int, target: int) -> list[int]:
-        """All single units that can come, whether or not the chain can be ended after them."""
+        """All single units that can come, whether or not the chain can end after them."""
         found: list[int] = []
         for source in bits_of(scratch.held[house] & ~BIT[target]):
             if reach(scratch, house, source) & BIT[target]:
@@ -129,7 +129,7 @@ class ForcedMarch(Way):
         return found
 
     def brings(self, scratch: State, house: int, target: int, ample: bool = False) -> list[int]:
-        """Those after which the chain can be ended, at once or with more of them; `ample`: whatever supply allows."""
+        """The units after which the chain can end, at once or with more of them; `ample` ignores supply."""
         rules = scratch.rules
         tally = Tally(scratch, house)
         tally.ample = ample
@@ -216,7 +216,7 @@ class ForcedMarch(Way):
 
 
 class LeaveTokens(Step):
-    """base.control.token: each land area that was left empty may be kept; asked one by one, as power may run out."""
+    """base.control.token: each land area left empty may be kept; asked one by one, as power may run out."""
 
     name = "tokens"
     rule = "one-time-orders.forced-march"
@@ -235,7 +235,7 @@ class LeaveTokens(Step):
 
 
 class Gathered(Step):
-    """base.victory.instant: a home left without a token is its house's again."""
+    """base.victory.instant: checks victory, because a home left without a token is its house's again."""
 
     name = "gathered"
     rule = "base.victory.instant"

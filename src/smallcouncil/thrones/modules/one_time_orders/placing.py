@@ -1,4 +1,4 @@
-"""One-Time orders are laid face down, one house after the other, and revealed with all others."""
+"""One-Time orders are placed face down, one house after the other, and revealed with all others."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from smallcouncil.thrones.nouns.state import THRONE, State
 
 
 class Stock:
-    """Which One-Time orders there are, who still has them, and which lie face down."""
+    """The One-Time orders: which exist, who still has them, and which are face down."""
 
     def __init__(self, rules: Ruleset) -> None:
-        self.orders: list[int] = []  # all but the cover
-        self.cover: int = 0  # the token that stands for one unseen
-        self.mask: int = 0  # of all, the cover included
-        self.spent: dict[int, int] = {}  # by token, its fact: how many of each house have left its stock
+        self.orders: list[int] = []  # all except the cover
+        self.cover: int = 0  # token that represents an unseen one
+        self.mask: int = 0  # mask of all, including the cover
+        self.spent: dict[int, int] = {}  # by token, its fact: how many of them each house has used
         for number, order in enumerate(rules.orders):
             if order.once:
                 self.mask |= BIT[number]
@@ -33,7 +33,7 @@ class Stock:
         self.down: int = rules.add_fact("face down", "area", PUBLIC)
 
     def left(self, state: State, house: int) -> list[int]:
-        """The tokens a house has in its stock; one that lies face down counts until it is revealed."""
+        """The tokens in a house's stock; a face-down one counts until it is revealed."""
         rules = state.rules
         found: list[int] = []
         for order in self.orders:
@@ -43,12 +43,12 @@ class Stock:
         return found
 
     def slot(self, state: State, area: int) -> int:
-        """Where the One-Time order of an area lies."""
+        """The slot of an area's One-Time order."""
         return state.rules.slots[area][-1]
 
 
 class NotAmongRegular(OrderBar):
-    """one-time-orders.segment: the Raven asks this bar too."""
+    """one-time-orders.segment: bars these orders from planning; the Raven asks this bar too."""
 
     rule = "one-time-orders.segment"
     reason = "Place One-Time orders before regular orders."
@@ -115,7 +115,7 @@ class LayOneTime(Decision):
         return found
 
     def banned(self, state: State, seat: int, order: int) -> OrderBar | None:
-        """one-time-orders.icon: what keeps an order of the same icon off the board this turn."""
+        """one-time-orders.icon: the bar that forbids orders of the same icon this turn."""
         for bar in state.rules.order_bars:
             if bar.rule != "one-time-orders.segment" and bar.stops(state, seat) & BIT[order]:
                 return bar
@@ -160,7 +160,7 @@ class LayOneTime(Decision):
 
 
 class RevealOneTime(Step):
-    """base.planning.reveal; from now on the token is out of its house's stock for good (one-time-orders.once)."""
+    """base.planning.reveal; the token has now left its house's stock for good (one-time-orders.once)."""
 
     name = "reveal one-time orders"
     rule = "one-time-orders.once"
@@ -180,7 +180,7 @@ class RevealOneTime(Step):
 
 
 class FaceDown(Veil):
-    """Others see that a token lies there, not which; a sample draws one that its house may have laid."""
+    """Others see that there is a token, but not which one; a sample draws one that its house may have placed."""
 
     def __init__(self, stock: Stock) -> None:
         self.stock: Stock = stock
@@ -237,7 +237,7 @@ class Accounted(Invariant):
         return True
 
     def owned(self, state: State, house: int, order: int) -> int:
-        """How many a house had when the game began."""
+        """How many of them a house had at the start of the game."""
         row = state.rules.orders[order]
         return row.copies if row.once and row.house in ("", state.rules.houses[house]) else 0
 

@@ -1,4 +1,4 @@
-"""Which One-Time orders there are (orders/)."""
+"""Reads the data of the One-Time orders (orders/)."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from smallcouncil.core.datafiles import Files, ReadOnce, Section, refuse_doubles
 from smallcouncil.thrones.reading.cards import is_key
 from smallcouncil.thrones.reading.rules import load_rules
 
-RESOLVED: Final = ["march", "raid", "power"]  # icons of which orders are carried out, in a step of their own
-FACE_DOWN: Final = "One-Time order"  # what others see of one until the reveal
+RESOLVED: Final = ["march", "raid", "power"]  # icons of orders that are resolved in a step of their own
+FACE_DOWN: Final = "One-Time order"  # name that others see until the reveal
 
 
 class OnceOrder:
-    """A One-Time order; `house` alone has it, every house if that is empty. `text` names what it does in code."""
+    """A One-Time order. Only `house` has it; every house if that is empty. `text` is the key of its effect in code."""
 
     def __init__(
         self, name: str, icon: str, house: str, copies: int, text: str, says: str, grade: str, source: str

@@ -1,4 +1,4 @@
-"""One-Time orders (A Clash of Kings, option six): five more tokens for each house, laid face down before the others."""
+"""One-Time orders (A Clash of Kings, option six): five more tokens for each house, placed face down before the others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the steward thinks of One-Time orders: which to lay and where, and how to carry them out."""
+"""How the steward plays One-Time orders: which to place, where, and how to resolve them."""
 
 from __future__ import annotations
 
@@ -34,21 +34,21 @@ from smallcouncil.thrones.nouns.orders import DEFENSE, MARCH, POWER, SUPPORT
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.muster import fits_one_more
 
-PATIENCE: Final = 1.5  # what an order must bring while there are more turns than orders
+PATIENCE: Final = 1.5  # least value of an order while there are more turns than orders
 PERCENT: Final = 100
-HASTE: Final = 0.4  # and when time runs out
-LONG_GAME: Final = 8  # games seldom last longer
-INTERRUPTED: Final = 0.15  # chance that something happens to the units or the order before it is resolved
-BARREL: Final = 0.3  # for each barrel of a Supply Caravan: larger armies, and supply decides ties
-ROOM: Final = 1.2  # for each castle that can muster again with more supply
-ORDER_GONE: Final = 0.7  # an order of an army that stands beside us, and more for each strength point of the army
-CARD_GONE: Final = 0.4  # for each strength point of a card that another house loses
-ROBBED: Final = 0.5  # for each power that another house loses
-GIVEN_UP: Final = [0.2, 0.5, 0.9, 1.6, 2.0, 2.4]  # our own card, by strength
-SPENT: Final = 1.5  # for an order that is lost with the last unit of its area
-RECRUITS: Final = 1.8  # for each mustering point, if that order is Recruit
-FIRST: Final = 50.0  # for a Forced March that strengthens another March
-AT_ONCE: Final = 100.0  # for orders that others might raid, or that make room for what comes next
+HASTE: Final = 0.4  # least value when time runs out
+LONG_GAME: Final = 8  # turns that few games exceed
+INTERRUPTED: Final = 0.15  # chance that the units or the order are hit before it is resolved
+BARREL: Final = 0.3  # value per barrel of a Supply Caravan: larger armies, and supply decides ties
+ROOM: Final = 1.2  # value per castle that can muster again with more supply
+ORDER_GONE: Final = 0.7  # value of removing an order of an army next to us; more per strength point of the army
+CARD_GONE: Final = 0.4  # value per strength point of a card that another house loses
+ROBBED: Final = 0.5  # value per power that another house loses
+GIVEN_UP: Final = [0.2, 0.5, 0.9, 1.6, 2.0, 2.4]  # price of our own card, by strength
+SPENT: Final = 1.5  # price of an order that is lost with the last unit of its area
+RECRUITS: Final = 1.8  # value per mustering point, if that order is Recruit
+FIRST: Final = 50.0  # priority of a Forced March that strengthens another March
+AT_ONCE: Final = 100.0  # priority of orders that others might raid, or that make room for later ones
 
 
 def one_time(position: Position, area: int) -> int:
@@ -56,11 +56,11 @@ def one_time(position: Position, area: int) -> int:
     return position.state.order[position.rules.slots[area][-1]]
 
 
-# Laying -----------------------------------------------------------------------------------------------------------
+# Placing ----------------------------------------------------------------------------------------------------------
 
 
 def lay(position: Position, choices: list[int], rng: Rng) -> int:
-    """The one that brings most now, unless better times may come."""
+    """The order with the highest value now, unless a better time may come."""
     best, found = threshold(position, choices), DONE
     if position.style.thrift and best == PATIENCE and rng.below(PERCENT) < PERCENT * position.style.thrift:
         return DONE
@@ -87,7 +87,7 @@ def recruits(position: Position, area: int) -> float:
 
 
 def supplies(position: Position, area: int) -> float:
-    """Castles that could not muster for want of supply, and now can."""
+    """The value of castles that lacked the supply to muster and can muster now."""
     state, seat = position.state, position.seat
     barrels = position.rules.board.barrels[area]
     if not barrels:
@@ -104,7 +104,7 @@ def supplies(position: Position, area: int) -> float:
 
 
 def tied(position: Position, area: int, value: float) -> float:
-    """What it costs that a unit must stay behind, or all of the order if none will."""
+    """The cost of a unit that must stay behind; the whole order if none will."""
     free, bound = MarchPlans(position, area, 0, 0), MarchPlans(position, area, 0, 0)
     bound.stake = value
     return best_score(position, free) - best_score(position, bound)
@@ -130,7 +130,7 @@ def sweeps(position: Position, area: int) -> float:
 
 
 def order_gone(position: Position, area: int) -> float:
-    """What it brings that an army loses its order: more where it is stronger, or its house is near victory."""
+    """The value of removing an army's order: higher if it is stronger, or its house is near victory."""
     strength = position.strength(position.state.army[area])
     return (ORDER_GONE + 0.25 * strength) * (1 + position.denial(position.state.house[area]))
 
@@ -142,7 +142,7 @@ def robs(position: Position, area: int) -> float:
 
 
 def token_taken(position: Position) -> float:
-    """A power token that comes to us from another house."""
+    """The value of a power token that another house gives us."""
     return power_price(position, 0) + ROBBED
 
 
@@ -151,7 +151,7 @@ def outwits(position: Position, area: int) -> float:
 
 
 def burns(position: Position, area: int) -> float:
-    """Before orders are seen: what two more strength points would bring our best attack."""
+    """Before orders are revealed: the value of two more strength points for our best attack."""
     if melisandre(position.state, position.seat) == NOBODY:
         return 0.0
     best = max([0.0, *[plan.score(position, 0) for plan in attack_plans(position)]])
@@ -183,7 +183,7 @@ VALUES: Final[dict[str, Callable[[Position, int], float]]] = {
 
 
 def price(position: Position, card: int) -> float:
-    """What it costs to give up a card of our own; the last one brings the hand back."""
+    """The cost of giving up one of our cards; the last one brings the hand back."""
     if len(bits_of(position.state.hand[position.seat])) <= position.rules.refill:
         return 0.0
     return GIVEN_UP[min(position.rules.cards[card].strength, len(GIVEN_UP) - 1)]
@@ -201,7 +201,7 @@ def threat(position: Position, house: int) -> float:
 
 
 def attack_plans(position: Position) -> list[MarchPlan]:
-    """Attacks on other houses: with the March orders that are seen, or from anywhere while none are."""
+    """Attacks on other houses: with the visible March orders, or from anywhere while none are visible."""
     found: list[MarchPlan] = []
     for area in bits_of(position.state.held[position.seat]):
         march = position.regular(area, MARCH)
@@ -214,13 +214,13 @@ def attack_plans(position: Position) -> list[MarchPlan]:
 
 
 class YoungWolfMarches(MarchPlans):
-    """one-time-orders.young-wolf: a March in the raid step that begins no battle; taking on a neutral force is none."""
+    """one-time-orders.young-wolf: a March in the raid step that starts no battle; attacking a neutral force is allowed."""
 
     def __init__(self, position: Position, source: int, march: int) -> None:
         super().__init__(position, source, march, 0)
         state = position.state
         self.foes = [area for area in self.foes if state.neutral[area] and state.house[area] == NOBODY]
-        self.stake = SPENT if state.order[state.rules.slots[source][0]] else 0.0  # the regular order, if there is one by now
+        self.stake = SPENT if state.order[state.rules.slots[source][0]] else 0.0  # price of the regular order, if there is one
 
     def best(self) -> MarchPlan:
         plan = max(self.plans(), key=lambda plan: plan.score(self.position, 0))
@@ -256,7 +256,7 @@ def gathered(position: Position, area: int, brought: list[int]) -> Position:
 
 
 def gathering(position: Position, area: int) -> tuple[float, list[int]]:
-    """Which units to bring into an area, and what that is worth: for its safety, and for an attack out of it."""
+    """The units to bring into an area, and the value of that: for its safety, and for an attack out of it."""
     best, found = 0.0, list[int]()
     for brought in (closer(position, area), everybody(position, area)):
         if brought:
@@ -269,14 +269,14 @@ def gathering(position: Position, area: int) -> tuple[float, list[int]]:
 
 
 def settled(position: Position, brought: list[int], area: int) -> float:
-    """What the areas are worth that a Forced March changes."""
+    """The value of the areas that a Forced March changes."""
     state = position.state
     changed = {area, *[y_of(choice) for choice in brought]}
     return total([position.local(each, state.army[each] if state.house[each] == position.seat else 0, 0) for each in changed])
 
 
 def strike(position: Position, area: int) -> float:
-    """What a March out of the area would bring; once orders are seen, only if it has one."""
+    """The value of a March out of the area; once orders are visible, only if it has one."""
     march = position.regular(area, MARCH)
     if position.known and not march:
         return 0.0
@@ -284,7 +284,7 @@ def strike(position: Position, area: int) -> float:
 
 
 def comers(position: Position, area: int) -> list[int]:
-    """The units that could come, each as often as there are such, strongest first."""
+    """The units that could come, one entry each, strongest first."""
     state, seat = position.state, position.seat
     found: list[int] = []
     for source in bits_of(state.held[seat] & ~BIT[area]):
@@ -296,7 +296,7 @@ def comers(position: Position, area: int) -> list[int]:
 
 
 def closer(position: Position, area: int) -> list[int]:
-    """Units that are better here than where they stand, one by one."""
+    """Units that are better here than in their area, one by one."""
     chosen: list[int] = []
     armies = {area: position.state.army[area]}
     for choice in comers(position, area):
@@ -312,7 +312,7 @@ def closer(position: Position, area: int) -> list[int]:
 
 
 def everybody(position: Position, area: int) -> list[int]:
-    """As many as supply allows."""
+    """The most units that supply allows."""
     chosen: list[int] = []
     for choice in comers(position, area):
         if fed(position, area, [*chosen, choice]):
@@ -321,7 +321,7 @@ def everybody(position: Position, area: int) -> list[int]:
 
 
 def fed(position: Position, area: int, brought: list[int]) -> bool:
-    """Are there supply and room for them?"""
+    """Does supply allow them, and is there room?"""
     state, size = position.state, position.rules.size
     here = count(state.army[area])
     sizes = state.sizes(position.seat) - size[here] + size[here + len(brought)]
@@ -333,7 +333,7 @@ def fed(position: Position, area: int, brought: list[int]) -> bool:
 
 
 def gather(position: Position, choice: int) -> tuple[float, list[int]]:
-    """To an army that will march on it comes before that March."""
+    """A Forced March to an army that will march comes before that March."""
     area = x_of(choice)
     value, brought = gathering(position, area)
     if value > 0 and position.regular(area, MARCH):
@@ -345,19 +345,19 @@ def gather(position: Position, choice: int) -> tuple[float, list[int]]:
 
 
 def outwit(question: Question) -> int:
-    """The Lion's Cunning: the house that may take most from us."""
+    """The Lion's Cunning: chooses the house that may take most from us."""
     position = question.position()
     return max(question.choices, key=lambda choice: threat(position, x_of(choice)) if verb_of(choice) == NAME else -1.0)
 
 
 def sting(question: Question) -> int:
-    """The Scorpion's Sting: the strongest card."""
+    """The Scorpion's Sting: chooses the strongest card."""
     cards = question.state.rules.cards
     return max(question.choices, key=lambda choice: cards[x_of(choice)].strength if verb_of(choice) == DISCARD else -1)
 
 
 def sweep(question: Question) -> int:
-    """The Iron Fleet."""
+    """The Iron Fleet: chooses orders at sea."""
     position = question.position()
     return max(question.choices, key=lambda choice: sweep_value(position, choice))
 
@@ -373,7 +373,7 @@ def sweep_value(position: Position, choice: int) -> float:
 
 
 def burn(question: Question) -> int:
-    """The Will of R'hllor: the order that is most in the way of our attacks, if that is worth Melisandre."""
+    """The Will of R'hllor: chooses the order that most hinders our attacks, if that is worth Melisandre."""
     position, state, rules = question.position(), question.state, question.state.rules
     plans = attack_plans(position)
     now = max([0.0, *[plan.score(position, 0) for plan in plans]])
@@ -399,7 +399,7 @@ def supports(state: State, area: int, target: int) -> bool:
 
 
 def levy(question: Question) -> list[int]:
-    """The Might of Highgarden: which card, and from whom."""
+    """The Might of Highgarden: chooses the card and the houses."""
     position, begun = question.position(), question.draft[0]
     card, purses = robbery(position, x_of(begun))
     chain = [begun]
@@ -409,7 +409,7 @@ def levy(question: Question) -> list[int]:
 
 
 def robbery(position: Position, area: int) -> tuple[int, dict[int, int]]:
-    """The card that pays best, and what it takes from each house: the leader first."""
+    """The card that pays best, and what it takes from each house, the leader first."""
     state, cards = position.state, position.rules.cards
     houses = sorted(around(state, position.seat, area), key=lambda house: (-position.counted[house], -state.power[house]))
     there = sum(state.power[house] for house in houses)
@@ -424,7 +424,7 @@ def robbery(position: Position, area: int) -> tuple[int, dict[int, int]]:
     return card, purses
 
 
-# All together -----------------------------------------------------------------------------------------------------
+# The sense of the option -------------------------------------------------------------------------------------------
 
 
 def first(position: Position, choice: int) -> tuple[float, list[int]]:
@@ -442,9 +442,9 @@ def third(position: Position, choice: int) -> tuple[float, list[int]]:
 class OneTimeSense(Sense):
     answers: ClassVar[Answers] = {"one-time order": lambda q: lay(q.position(), q.choices, q.rng)}
     ways: ClassVar[Ways] = {
-        ADVANCE: first, SWEEP: second, OUTWIT: second, STING: second, BURN: second,  # in the raid step
+        ADVANCE: first, SWEEP: second, OUTWIT: second, STING: second, BURN: second,  # used in the raid step
         GATHER: gather,
-        CARAVAN: first, RECRUIT: second, LEVY: third,  # before power is taken
+        CARAVAN: first, RECRUIT: second, LEVY: third,  # used before power is taken
     }
     chains: ClassVar[Chains] = {
         ADVANCE: advance, SWEEP: sweep, OUTWIT: outwit, STING: sting, BURN: burn, LEVY: levy,
@@ -452,7 +452,7 @@ class OneTimeSense(Sense):
     }
 
     def stake(self, area: int) -> float:
-        """An order of ours that still waits is lost with our last unit."""
+        """The price of our waiting order, which is lost with our last unit."""
         rules = self.position.rules
         order = one_time(self.position, area)
         if not order:
@@ -462,7 +462,7 @@ class OneTimeSense(Sense):
         return RECRUITS * rules.board.points[area] if rules.board.castle[area] else 0.0
 
     def foreseen(self) -> Position | None:
-        """After the moves of our own face-down orders."""
+        """The position after the moves of our own face-down orders."""
         position = self.position
         for area in bits_of(position.state.held[position.seat]):
             order = one_time(position, area)

@@ -19,7 +19,7 @@ from smallcouncil.thrones.rules.march import March, guarded_by
 
 
 def source_of(frame: Frame, house: int) -> int:
-    """The area of the order that is being carried out."""
+    """The area of the order that is being resolved."""
     return x_of(frame.drafts[house][0])
 
 
@@ -30,7 +30,7 @@ def around(state: State, house: int, area: int) -> list[int]:
 
 
 def called(rules: Ruleset, text: str) -> str:
-    """The name that the order with a text has on this table; it may have been corrected."""
+    """The name of the order with this text at this table; it may have been corrected."""
     for order in rules.orders:
         if order.text == text:
             return order.name
@@ -52,7 +52,7 @@ class YoungWolf(March):
         return [area for area in super().within_reach(scratch, house, draft) if not self.held(scratch, house, area)]
 
     def held(self, scratch: State, house: int, area: int) -> bool:
-        """Would entering begin a battle?  A neutral force is no battle."""
+        """Would entering start a battle? Attacking a neutral force does not count as one."""
         if scratch.house[area] not in (NOBODY, house):
             return True
         return bool(scratch.rules.guards) and guarded_by(scratch, house, area) != NOBODY
@@ -67,14 +67,14 @@ class YoungWolf(March):
 
 
 class Lifting(Way):
-    """Takes orders off the board, one choice each."""
+    """Removes orders from the board, one per choice."""
 
-    rule: str = "one-time-orders.once"  # each has its own
+    rule: str = "one-time-orders.once"  # each subclass has its own
     verbs: tuple[int, ...] = (LIFT,)
     most: int = 1
 
     def targets(self, state: State, house: int, source: int) -> list[int]:
-        """The choices that are legal at first."""
+        """The legal first choices."""
         raise NotImplementedError
 
     def lifts(self, state: State, house: int, areas: int, icons: int) -> list[int]:
@@ -140,7 +140,7 @@ MELISANDRE: Final = "melisandre_of_asshai"
 
 
 def melisandre(state: State, house: int) -> int:
-    """The card in the hand, of whichever set is in play; NOBODY: it is not there."""
+    """The card in the hand, in whichever set is in play; NOBODY: it is not there."""
     for card in bits_of(state.hand[house]):
         if is_melisandre(state, card):
             return card
@@ -152,7 +152,7 @@ def is_melisandre(state: State, card: int) -> bool:
 
 
 def her_name(rules: Ruleset) -> str:
-    """As the card is called on this table; a set that was corrected may be without her."""
+    """The card's name at this table; a corrected set may lack it."""
     card = rules.card_with(MELISANDRE)
     return rules.cards[card].name if card != NOBODY else "Melisandre"
 
@@ -174,7 +174,7 @@ class Will(Lifting):
         return super().why(state, frame, house, choice)
 
     def prompt(self, state: State, frame: Frame, house: int) -> str:
-        """What it costs is said before it is chosen."""
+        """The prompt names the cost before the player chooses."""
         card = melisandre(state, house)
         if card == NOBODY:
             return her_name(state.rules) + " is not in your hand: the order has no effect."
@@ -218,7 +218,7 @@ class Might(Way):
         return [other for other in around(state, house, x_of(draft[0])) if other not in robbed]
 
     def left(self, state: State, draft: list[int]) -> int:
-        """How much the card still allows."""
+        """How much more the card allows."""
         return state.rules.cards[x_of(draft[1])].strength - sum([y_of(choice) for choice in draft[2:]])
 
     def why(self, state: State, frame: Frame, house: int, choice: int) -> Reason | None:
@@ -306,7 +306,7 @@ class LionsCunning(Way):
 
 
 class Outwitted(ReachBar):
-    """The named house leaves the areas alone that the other one controls at that moment; the fact has its number plus 1."""
+    """The named house cannot act on areas that the other one controls at that moment; the fact has its number plus 1."""
 
     rule = "one-time-orders.lions-cunning"
 
@@ -347,7 +347,7 @@ class OneNamed(Invariant):
 
     def __init__(self, fact: int, owners: list[int]) -> None:
         self.fact: int = fact
-        self.owners: list[int] = owners  # a house for each of its tokens
+        self.owners: list[int] = owners  # by token, its house
 
     def holds(self, state: State) -> bool:
         fact = state.facts[self.fact]
@@ -364,7 +364,7 @@ class NamedByToken(Invariant):
 
     def __init__(self, fact: int, tokens: dict[int, int]) -> None:
         self.fact: int = fact
-        self.tokens: dict[int, int] = tokens  # by order, the fact that says who has spent it
+        self.tokens: dict[int, int] = tokens  # by order, the fact that says who has used it
 
     def holds(self, state: State) -> bool:
         for by in state.facts[self.fact]:
@@ -373,13 +373,13 @@ class NamedByToken(Invariant):
         return True
 
     def gone(self, state: State, house: int, order: int, spent: int) -> bool:
-        """Has the house spent more of these tokens than it has on the board?"""
+        """Has the house used more of these tokens than it has on the board?"""
         lying = [area for area in bits_of(state.held[house]) for slot in state.rules.slots[area] if state.order[slot] == order]
         return state.facts[spent][house] > len(lying)
 
 
 class TurnOver(Step):
-    """The cunning lasts for the rest of the turn."""
+    """The cunning ends with the turn."""
 
     name = "cunning ends"
     rule = "one-time-orders.lions-cunning"
@@ -396,7 +396,7 @@ class TurnOver(Step):
 
 
 class Scorpion(Way):
-    """one-time-orders.scorpion: `sting AREA; discard CARD, …; done`, one card a house."""
+    """one-time-orders.scorpion: `sting AREA; discard CARD, …; done`, one card per house."""
 
     rule = "one-time-orders.scorpion"
     verb = STING

@@ -1,4 +1,4 @@
-"""The verbs of One-Time orders, and what is told of them."""
+"""The verbs and events of One-Time orders."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people are told of One-Time orders."""
+"""Words about One-Time orders for players."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ from smallcouncil.thrones.modules.one_time_orders.verbs import (
 )
 from smallcouncil.thrones.nouns.state import State
 
-BY_AREA: Final = {BRING: 0}  # the second noun
+BY_AREA: Final = {BRING: 0}  # bits to shift the area, the second noun
 
 
-# What a One-Time order does, under its name.
+# Words for the effects of One-Time orders, under their names.
 
 
 def called(act: Act) -> str:
-    """The order with which a chain begins; it lies in the last slot of its area."""
+    """The order that starts a chain; it is in the last slot of its area."""
     return act.order(act.state.order[act.state.rules.slots[x_of(act.chain[0])][-1]])
 
 
@@ -58,7 +58,7 @@ def supplied(act: Act) -> Phrases:
 
 
 def gathered(act: Act) -> Phrases:
-    """Each unit is named with the area it comes from."""
+    """Words for a Forced March: each unit with the area it comes from."""
     armies = act.by_area(act.all(BRING))
     brought = [f"{act.army(army)} from {act.area(area)}" for area, army in armies.items()]
     told = [f"bring {listed(brought)} into {act.source} with {called(act)}"] if brought else []
@@ -135,7 +135,7 @@ class OneTimeWords(Words):
     # Houses --------------------------------------------------------------------------------------------------------
 
     def cell(self, state: State, house: int) -> str:
-        """`2R SC YW`: the signs of the map, without their brackets."""
+        """`2R SC YW`: the signs on the map, without their brackets."""
         codes = [(str(n) if n > 1 else "") + order_code(state.rules, order).strip("[]") for order, n in stock_left(state, house)]
         return " ".join(codes) or "none"
 
@@ -156,7 +156,7 @@ class OneTimeWords(Words):
         return ""
 
     def code(self, rules: Ruleset, order: int) -> str:
-        """By its initials `[SC]`, face down `[?]`"""
+        """An order's initials, `[SC]`; face down `[?]`."""
         row = rules.orders[order]
         if not row.once:
             return ""
@@ -164,7 +164,7 @@ class OneTimeWords(Words):
         return f"[{initials}]" if row.icon != NOBODY else "[?]"
 
     def legend(self, state: State, whole: bool) -> str:
-        """Those on the board by name; if the signs are new, at least how to read them."""
+        """The names of those on the board; if the signs are new, at least how to read them."""
         rules = state.rules
         laid = sorted({order for order in state.order if rules.orders[order].once and rules.orders[order].icon != NOBODY})
         names = [f"{order_code(rules, order)} {rules.orders[order].name}" for order in laid]
@@ -195,14 +195,14 @@ class OneTimeWords(Words):
 
 
 def is_laid(game: Game) -> bool:
-    """Is a One-Time order being laid?"""
+    """Is the open decision about placing a One-Time order?"""
     return isinstance(game.state.agenda[-1].kind, LayOneTime)
 
 
 def stock_left(state: State, house: int) -> list[tuple[int, int]]:
-    """The One-Time orders a house still has, each with how many.
+    """The One-Time orders a house still has, each with its number.
 
-    One that lies face down is out of its stock only for those who know which it is.
+    A face-down order is out of its stock only for those who know which it is.
     """
     stock = stock_of(state.rules)
     down = [area for area in bits_of(state.held[house]) if state.facts[stock.down][area]]
@@ -222,7 +222,7 @@ def stock_of(rules: Ruleset) -> Stock:
 
 
 def useless(state: State, seat: int, choice: int) -> str:
-    """Why a One-Time order can come to nothing only where it is being laid."""
+    """Why a One-Time order would certainly have no effect where it is being placed."""
     area, row = x_of(choice), state.rules.orders[y_of(choice)]
     name = state.rules.board.names[area]
     if row.text == "recruit" and not state.rules.board.castle[area]:

@@ -1,1 +1,1 @@
-"""The room of the ports of Westeros."""
+"""The Ports option."""

@@ -1,4 +1,4 @@
-"""Which ports there are (ports/), and a board that has them."""
+"""Reads the data of the ports (ports/), and makes a board that has them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from smallcouncil.thrones.reading.rows import AreaRow, BoardData, PairRow
 
 
 class PortRow:
-    """A port between its land and the first of its seas that the board has."""
+    """A port between its land and the first of its seas that is on the board."""
 
     def __init__(self, name: str, land: str, seas: list[str], x: int, y: int, grade: str, source: str) -> None:
         self.name = name
@@ -25,7 +25,7 @@ class PortRow:
 class PortData:
     def __init__(self, sources: dict[str, str], most: int, values: list[GradedValue]) -> None:
         self.sources = sources
-        self.most = most  # ships in one port
+        self.most = most  # the most ships in one port
         self.values = values
         self.ports: list[PortRow] = []
 
@@ -61,7 +61,7 @@ load_ports: Final = ReadOnce(read_ports).get
 
 
 def with_ports(plain: BoardData, ports: list[PortRow]) -> BoardData:
-    """A board that has these ports as further areas, each joined to its sea; the plain one stays as it is."""
+    """A copy of the board with these ports as further areas, each connected to its sea."""
     board = plain.copy()
     names = [area.name for area in plain.areas]
     heard = [as_heard(spelling) for area in plain.areas for spelling in [area.name, *area.aliases]]

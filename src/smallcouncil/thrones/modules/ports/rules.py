@@ -80,7 +80,7 @@ class Ports(Module):
 
 
 class Harbours:
-    """Which areas are ports, and between what they lie."""
+    """The areas that are ports, with their land and sea."""
 
     def __init__(self, rules: Ruleset) -> None:
         board = rules.board
@@ -94,11 +94,11 @@ class Harbours:
             self.sea[port] = bits_of(board.adjacent[port])[0]
 
     def owner(self, state: State, port: int) -> int:
-        """ports.owner: whoever controls the land."""
+        """ports.owner: the house that controls the land."""
         return state.control[self.land[port]]
 
     def is_open(self, state: State, house: int, port: int) -> bool:
-        """ports.trade: no foreign ships lie before it, neutral ones included."""
+        """ports.trade: are there no other house's or neutral ships in front of it?"""
         sea = self.sea[port]
         return state.house[sea] in (NOBODY, house) and not state.neutral[sea]
 
@@ -115,7 +115,7 @@ class NoOneTime(PlaceBar):
 
 
 class NotOwner(AreaBar):
-    """Keeps a house from using a port whose land it does not control."""
+    """Bars a house from using a port whose land it does not control."""
 
     def __init__(self, rule: str, reason: str, harbours: Harbours) -> None:
         self.rule = rule
@@ -138,7 +138,7 @@ class EnterPort(MoveBar):
 
 
 class LeavePort(MoveBar):
-    """Orders that call ships from elsewhere do not reach them either."""
+    """Orders that move ships from elsewhere do not reach ships in port either."""
 
     rule = "ports.nobody"
     reason = "Ships cannot leave a port while nobody controls its land."
@@ -173,7 +173,7 @@ class NoRoom(AreaBar):
 
 
 class Trade(AreaWorth):
-    """ports.trade: one power for a Consolidate Power order, none while foreign ships lie before the port."""
+    """ports.trade: a Consolidate Power order yields one power, none while another house's ships are in front of the port."""
 
     rule = "ports.trade"
 
@@ -203,9 +203,9 @@ class TradeIncome(HouseTerm):
 
 
 class PortTaken(Consequence):
-    """ports.taken: whoever comes to control the land decides about foreign ships in its port, however the land was won.
+    """ports.taken: the house that gains the land decides about other houses' ships in its port, however it won the land.
 
-    ports.nobody: while nobody does, they stay and have no orders.  Several decide in order of play.
+    ports.nobody: while nobody controls it, they stay and have no orders. Several houses decide in order of play.
     """
 
     def __init__(self, harbours: Harbours, ask: TakeShips) -> None:
@@ -237,7 +237,7 @@ class PortTaken(Consequence):
 
 
 class TakeShips(Decision):
-    """All are destroyed, or as many are replaced as the winner has free and can feed; the memo is the port."""
+    """Destroys all ships, or replaces as many as the winner has free and supply allows; the memo is the port."""
 
     name = "port"
     rule = "ports.taken"
@@ -247,12 +247,12 @@ class TakeShips(Decision):
         self.harbours: Harbours = harbours
 
     def most(self, state: State, seat: int, port: int) -> int:
-        """How many ships the winner can put there."""
+        """How many ships the winner can place there."""
         ship = ship_of(state)
         free = state.rules.units[ship].pool - both(state.muster(seat), ship)
         most = min(count(state.army[port]), free)
         sizes = state.sizes(seat)
-        while most > 1 and not state.fits(seat, sizes + state.rules.size[most]):  # a single ship is no army
+        while most > 1 and not state.fits(seat, sizes + state.rules.size[most]):  # a single ship does not count as an army
             most -= 1
         return most
 

@@ -1,4 +1,4 @@
-"""What the steward thinks of ports."""
+"""How the steward plays ports."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from smallcouncil.core.bits import BIT
 from smallcouncil.thrones.modules.ports.rules import Harbours
 from smallcouncil.thrones.modules.ports.words import harbours
 
-HARBOUR: Final = 0.6  # for ships in a port of ours with the sea open: power comes in
-CLOSED: Final = 0.1  # for ships in any other
+HARBOUR: Final = 0.6  # value of ships in our port with open sea: they bring power
+CLOSED: Final = 0.1  # value of ships in any other port
 
 
 class PortSense(Sense):
-    answers: ClassVar[Answers] = {"port": lambda q: q.choices[0]}  # the ships are taken over, where that is possible
+    answers: ClassVar[Answers] = {"port": lambda q: q.choices[0]}  # takes the ships over, if possible
 
     def __init__(self, position: Position) -> None:
         super().__init__(position)
@@ -28,12 +28,12 @@ class PortSense(Sense):
             worth[port] = HARBOUR * self.position.rest if self.trades(port) else CLOSED
 
     def trades(self, port: int) -> bool:
-        """Is it ours, and no foreign ship before it?"""
+        """Is it ours, without another house's ship in front of it?"""
         state, seat = self.position.state, self.position.seat
         return self.harbours.owner(state, port) == seat and self.harbours.is_open(state, seat, port)
 
     def apart(self, area: int, army: int, strong: int) -> float | None:
-        """Ships in port are lost with the land."""
+        """The value of ships in port, which are lost with the land."""
         if not self.harbours.mask & BIT[area]:
             return None
         position, state = self.position, self.position.state

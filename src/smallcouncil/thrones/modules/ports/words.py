@@ -1,4 +1,4 @@
-"""What people are told of ports."""
+"""Words about ports for players."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from smallcouncil.thrones.rules.power import collected
 
 
 class PortArea(TypedDict):
-    port: str  # its land; empty for what is no port
+    port: str  # its land; empty if the area is not a port
 
 
 def seized(act: Act, choices: list[int]) -> Phrases:
@@ -67,7 +67,7 @@ class PortWords(Words):
         return {"port": self.land(rules, area)}
 
     def land(self, rules: Ruleset, area: int) -> str:
-        """Empty for what is no port."""
+        """The land of a port; empty if the area is not a port."""
         land = self.part_of(rules, area)
         return rules.board.names[land] if land != NOBODY else ""
 

@@ -1,1 +1,1 @@
-"""The room of Siege Engines."""
+"""The Siege Engines option."""

@@ -1,4 +1,4 @@
-"""What a Siege Engine is (units/)."""
+"""Reads the data of the Siege Engine (units/)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Siege Engines (A Clash of Kings, option four): strong before walls, helpless anywhere else."""
+"""Siege Engines (A Clash of Kings, option four): strong against walls, helpless anywhere else."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from smallcouncil.thrones.nouns.units import Unit, Upgrade
 
 
 class SiegeEngines(Module):
-    """siege-engines.pieces; siege-engines.losses: never taken as casualties, and destroyed instead of retreating."""
+    """siege-engines.pieces; siege-engines.losses: never chosen as casualties, and destroyed instead of retreating."""
 
     name = "siege-engines"
     title = "Siege Engines"
@@ -41,7 +41,7 @@ class SiegeEngines(Module):
 
 
 class BeforeWalls(Worth):
-    """siege-engines.assault: against a City, a Stronghold or a Fortification, whoever defends it."""
+    """siege-engines.assault: strength against a City, a Stronghold or a Fortification, whoever defends it."""
 
     rule = "siege-engines.assault"
 

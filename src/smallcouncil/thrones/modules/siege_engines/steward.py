@@ -1,4 +1,4 @@
-"""What the steward thinks of Siege Engines."""
+"""How the steward plays Siege Engines."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from smallcouncil.bots.steward.sense import Sense
 from smallcouncil.thrones.modules.siege_engines.rules import BeforeWalls
 from smallcouncil.thrones.nouns.army import KINDS, number, recover
 
-BEFORE_WALLS: Final = 1.3  # for each Siege Engine next to walls that are not ours
-UNESCORTED: Final = 0.25  # of that, where nobody can defend it
-STRENGTH: Final = 2.8  # that a Siege Engine next to walls is taken for: it has 4, but cannot defend
+BEFORE_WALLS: Final = 1.3  # value per Siege Engine next to walls that are not ours
+UNESCORTED: Final = 0.25  # share of that if nobody can defend it
+STRENGTH: Final = 2.8  # strength assumed for a Siege Engine next to walls: it has 4, but cannot defend
 
 
 class SiegeSense(Sense):
@@ -25,7 +25,7 @@ class SiegeSense(Sense):
         return self.before(area) * self.engines_in(army) * (1.0 if strong >= 2 else UNESCORTED) * position.rest
 
     def before(self, area: int) -> float:
-        """What a Siege Engine is worth in an area: walls that are not ours, near by."""
+        """The value of a Siege Engine in an area, from walls nearby that are not ours."""
         if not self._before:
             position = self.position
             castle, control, roads = position.rules.board.castle, position.state.control, position.roads()
@@ -39,7 +39,7 @@ class SiegeSense(Sense):
         return number(army, self.kind) + number(army, self.kind + KINDS)
 
     def new_unit(self, kind: int, area: int) -> float | None:
-        """Only what it does before walls near by, and one for every two others that march with it."""
+        """Its strength against walls nearby, if two other strength points escort each engine; otherwise 0."""
         if kind != self.kind:
             return None
         position, state = self.position, self.position.state

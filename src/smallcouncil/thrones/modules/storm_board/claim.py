@@ -1,4 +1,4 @@
-"""Claim: what Cities and Strongholds are worth, the Claim track, and how it wins the game."""
+"""Claim: the value of Cities and Strongholds, the Claim track, and how it wins the game."""
 
 from __future__ import annotations
 
@@ -15,30 +15,30 @@ SPACES: Final = 6
 
 
 class ClaimTrack:
-    """claim.track: the fact has, by space, one more than the house whose power token is there; space 1 comes first."""
+    """claim.track: by space, the fact has one more than the house whose power token is there; space 1 comes first."""
 
     def __init__(self, rules: Ruleset) -> None:
         self.fact: int = rules.add_fact("Claim track", "space", PUBLIC, "house")
 
     def tokens(self, state: State, house: int) -> int:
         found = 0
-        for token in state.facts[self.fact]:  # `list.count` by hand, which compiled code does faster: asked after every March
+        for token in state.facts[self.fact]:  # `list.count`, inlined, which is faster when compiled: called after every March
             if token == house + 1:
                 found += 1
         return found
 
     def gain(self, state: State, house: int, rule: str, bid: int = 0) -> bool:
-        """claim.gain: one Claim, for what the house has bid; True when the game is won by it."""
+        """claim.gain: one Claim for the house's bid; True if that wins the game."""
         track = state.facts[self.fact]
         full = 0 not in track
-        pool = POWER_LIMIT - state.tokens_in_use(house) - bid  # claim.tokens: the bid is not there yet
+        pool = POWER_LIMIT - state.tokens_in_use(house) - bid  # claim.tokens: the bid has not returned to the pool yet
         if full and track[-1] == house + 1:
-            pool += 1  # claim.full: the token on 6 comes back first
+            pool += 1  # claim.full: the token on 6 returns first
         if not pool:
             if not state.power[house] and not bid:
                 state.tell("no Claim", "claim.tokens", [house])
                 return False
-            state.pay(house, min(1, state.power[house]))  # with nothing left, a token of the bid goes to the track
+            state.pay(house, min(1, state.power[house]))  # if no power is left, a token of the bid goes to the track
         if full:
             state.tell("Claim pushed", "claim.full", [track[-1] - 1])
             track[:] = [0, *track[:-1]]
@@ -48,14 +48,14 @@ class ClaimTrack:
         return check_victory(state)
 
     def remove(self, state: State, space: int, rule: str) -> None:
-        """claim.remove: a token goes back to its owner's pool, and the others close up towards the highest number."""
+        """claim.remove: returns a token to its owner's pool; the others close up towards the highest number."""
         track = state.facts[self.fact]
         state.tell("Claim lost", rule, [track[space] - 1, space + 1])
         track[: space + 1] = [0, *track[:space]]
 
 
 class OnTrack(HouseTerm):
-    """The tokens of a house on the track: they count for the instant win, and are not in the pool."""
+    """A house's tokens on the track: they count for the instant win, and are not in the pool."""
 
     rule = "claim.track"
 

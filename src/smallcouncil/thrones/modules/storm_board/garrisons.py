@@ -1,4 +1,4 @@
-"""Garrisons: they hold an area for their house, fight only in its defence, and fall once and for all."""
+"""Garrisons: they hold an area for their house, fight only in its defence, and are lost for good when they fall."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from smallcouncil.thrones.nouns.state import State
 
 
 class Garrisons:
-    """The fact: by area, the strength of the Garrison there; 0: none.  Whose it is never changes."""
+    """The fact: by area, the strength of the Garrison there; 0: none. A Garrison never changes its house."""
 
     def __init__(self, rules: Ruleset, rows: list[GarrisonRow]) -> None:
         self.fact: int = rules.add_fact("garrison", "area", PUBLIC)
@@ -30,7 +30,7 @@ class Garrisons:
         return state.facts[self.fact][area]
 
     def house(self, state: State, area: int) -> int:
-        """Whose Garrison is in an area; NOBODY: there is none."""
+        """The house of the Garrison in an area; NOBODY: there is none."""
         return self.owner[area] if state.facts[self.fact][area] else NOBODY
 
 
@@ -48,7 +48,7 @@ class Placed(Opening):
 
 
 class Garrisoned(Guard):
-    """garrisons.attack: entering its area is an attack, units there or not."""
+    """garrisons.attack: entering its area is an attack, with or without units there."""
 
     def __init__(self, garrisons: Garrisons) -> None:
         self.garrisons: Garrisons = garrisons
@@ -59,7 +59,7 @@ class Garrisoned(Guard):
 
 
 class HeldByGarrison(Holder):
-    """garrisons.control: without units and token too."""
+    """garrisons.control: holds the area even without units and token."""
 
     def __init__(self, garrisons: Garrisons) -> None:
         self.garrisons: Garrisons = garrisons
@@ -92,7 +92,7 @@ class GarrisonStrength(Term):
 
 
 class Falls(Step):
-    """garrisons.fall: with the battle, directly after the result; what only it has kept goes with it."""
+    """garrisons.fall: falls with the battle, directly after the result; whatever only it kept is lost too."""
 
     name = "garrison"
     rule = "garrisons.fall"
@@ -132,7 +132,7 @@ def plug_garrisons(rules: Ruleset, rows: list[GarrisonRow]) -> Garrisons:
     rules.guards.append(Garrisoned(garrisons))
     rules.holders.append(HeldByGarrison(garrisons))
     rules.keepers.append(KeepsWalls(garrisons))
-    rules.strength.insert(1, GarrisonStrength(garrisons))  # after the units
+    rules.strength.insert(1, GarrisonStrength(garrisons))  # the line follows the units
     rules.battle.after("result", Falls(garrisons))
     rules.invariants.append(InControl(garrisons))
     return garrisons

@@ -1,4 +1,4 @@
-"""Objectives: the Tactics Card that each house has alone gains Claim for holding an area."""
+"""Objectives: a Tactics Card of a single house gains Claim for holding an area."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from smallcouncil.thrones.nouns.state import THRONE, State
 
 
 class Objectives:
-    """By house, its card and the area that it names; the fact: which of the cards have left the game."""
+    """By house, its card and the area on it; the fact says which of the cards have left the game."""
 
     def __init__(self, rules: Ruleset, played: PlayedTactics) -> None:
         self.played: PlayedTactics = played
@@ -31,7 +31,7 @@ class Objectives:
         return card >= 0 and self.played.has(state, house, card) and state.control[self.area[house]] == house
 
     def leaves(self, state: State, house: int) -> None:
-        """claim.objective-out: the card is no longer in front of the house, and in nobody's hand."""
+        """claim.objective-out: removes the card from in front of the house, and it returns to no hand."""
         card = self.card[house]
         state.facts[self.out][card] = 1
         for fact in (self.played.first, self.played.second):
@@ -41,7 +41,7 @@ class Objectives:
 
 
 class Award(Step):
-    """claim.objectives: in order of play, when all power has been consolidated."""
+    """claim.objectives: in order of play, after all power has been consolidated."""
 
     name = "objectives"
     rule = "claim.objectives"

@@ -1,4 +1,4 @@
-"""What is on the board at the start besides units (storm/)."""
+"""Reads what is on the board at the start in addition to units (storm/)."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ class StormStart:
         self.weather = 0
         self.garrisons: list[GarrisonRow] = []
         self.leaders: dict[str, str] = {}  # by name, the area
-        self.hostages: dict[str, str] = {}  # by name, who holds them
+        self.hostages: dict[str, str] = {}  # by name, the house that holds them
         self.values: list[GradedValue] = []
 
 
 def called_now(name: str, files: Files) -> str:
-    """The name that a Leader has on this table, where it was corrected: whoever is in the same place of the list."""
+    """The Leader's name at this table if it was corrected: the one at the same index of the list."""
     names = [row.name for row in load_leaders(LEADERS, files.uncorrected()).leaders]
     rows = load_leaders(LEADERS, files).leaders
     return rows[names.index(name)].name if name in names and len(rows) == len(names) else name

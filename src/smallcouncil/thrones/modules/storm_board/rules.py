@@ -22,7 +22,7 @@ from smallcouncil.thrones.modules.storm_board.weather import plug_weather
 from smallcouncil.thrones.nouns.units import Unit
 
 FILE: Final = "start"
-# What is ours on the board, where the print is not known.
+# Players are told what is reconstructed on the board.
 AFTER: Final = (
     "The board, Claim values, triggers and start cards are reconstructed, not those printed in A Storm of Swords. "
     "Each value has a grade and can be corrected."

@@ -20,13 +20,13 @@ from smallcouncil.thrones.rules.together import AskTogether
 from smallcouncil.thrones.rules.westeros import SetSeason
 from smallcouncil.thrones.rules.wildlings import NameOne, settle_tie
 
-CLAIM_WESTEROS: Final = "claim_westeros"  # the kinds of card
+CLAIM_WESTEROS: Final = "claim_westeros"  # kind of card
 HIDDEN_SCHEMES: Final = "hidden_schemes"
-FORGE: Final = "forge_alliances"  # the key of the Tactics Card
+FORGE: Final = "forge_alliances"  # key of the Tactics Card
 
 
 class NameBidder(NameOne):
-    """claim-westeros.ties: the holder of the Iron Throne token names one of the tied houses; the answer joins the step's memo."""
+    """claim-westeros.ties: the holder of the Iron Throne token chooses a tied house; the answer joins the step's memo."""
 
     rule = "claim-westeros.ties"
 
@@ -64,7 +64,7 @@ class Highest(Step):
 
 
 class Lowest(Step):
-    """claim-westeros.lowest: of the others, one plays no Tactics Card in the planning phase to come."""
+    """claim-westeros.lowest: one of the others plays no Tactics Card in the coming planning phase."""
 
     name = "lowest"
     rule = "claim-westeros.lowest"
@@ -99,14 +99,14 @@ class Lowest(Step):
 
 
 class InHand(Invariant):
-    """What is bid lies beside the pool until the Claim of the highest bidder is placed."""
+    """Bid tokens stay outside the pool until the Claim of the highest bidder is placed."""
 
     rule = "claim-westeros.bid"
     says = "No house has bid more power tokens than it has."
 
     def __init__(self, claims: Procedure, highest: int) -> None:
         self.claims: Procedure = claims
-        self.highest: int = highest  # the step
+        self.highest: int = highest  # index of the step
 
     def holds(self, state: State) -> bool:
         if not any(frame.kind is self.claims and frame.at == self.highest for frame in state.agenda):
@@ -126,7 +126,7 @@ class BidLowest(TacticBar):
 
 
 class Schemed(TacticBar):
-    """Says whose ban it is; the season has it."""
+    """Names the house that is barred; the season has the ban."""
 
     rule = "hidden-schemes.ban"
     reason = "Hidden Schemes: nobody can play Forge Alliances this turn."
@@ -136,7 +136,7 @@ class Schemed(TacticBar):
 
 
 class FreeAgain(Step):
-    """claim-westeros.lowest: with the turn ends what was forbidden for it."""
+    """claim-westeros.lowest: the ban ends with the turn."""
 
     name = "tactics allowed"
     rule = "claim-westeros.lowest"
@@ -188,7 +188,7 @@ def plug_schemes(rules: Ruleset, track: ClaimTrack) -> None:
 
 
 def no_forging(rules: Ruleset) -> Season:
-    """hidden-schemes.ban: Forge Alliances is no one's Tactics Card this turn, nor a second one."""
+    """hidden-schemes.ban: nobody may play Forge Alliances this turn, not even as a second card."""
     season = Season("no alliances", "hidden schemes", "no Forge Alliances")
     card = played_of(rules).number(FORGE)
     season.bans["tactic"] = BIT[card] if card != NOBODY else 0

@@ -1,4 +1,4 @@
-"""Who is where at the start, and what Towns muster."""
+"""Leaders at the start, and mustering in Towns."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from smallcouncil.thrones.nouns.state import State
 
 
 class OnStartCards(Opening):
-    """storm-board.leaders: each Leader where the start cards say, or in a cell; those of absent houses stay in the box."""
+    """storm-board.leaders: puts each Leader where the start cards say, or into a cell; those of absent houses stay in the box."""
 
     def __init__(self, rules: Ruleset, roster: Roster, data: StormStart) -> None:
         self.roster: Roster = roster
@@ -36,7 +36,7 @@ class OnStartCards(Opening):
 
 
 class TownsMuster(MusterBar):
-    """storm-board.towns: a new Footman, and nothing else."""
+    """storm-board.towns: only a new Footman can be mustered there."""
 
     rule = "storm-board.towns"
     reason = "A Town can muster only a new Footman."

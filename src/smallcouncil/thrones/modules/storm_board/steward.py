@@ -1,4 +1,4 @@
-"""What the steward thinks of the board of A Storm of Swords: Claim, Garrisons, objectives, allies."""
+"""How the steward plays the board of A Storm of Swords: Claim, Garrisons, objectives, allies."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from smallcouncil.thrones.modules.storm_board.allies.forging import KEY as FORGE
 from smallcouncil.thrones.modules.storm_board.allies.steward import claim_price
 from smallcouncil.thrones.modules.tactics.cards import played_of
 
-SHARE: Final = 0.5  # of the power at hand, for 1 Claim
-WINNING: Final = 60.0  # for the Claim that wins the game
-KNOWN: Final[dict[str, float]] = {"Baratheon": 1.0, "Stark": 0.3, "Greyjoy": -0.4}  # who wins more often, or less (repute.py)
-KEPT: Final = 0.8  # the chance that an area which is taken is still held when objectives are looked at
+SHARE: Final = 0.5  # share of our power to bid for 1 Claim
+WINNING: Final = 60.0  # value of the Claim that wins the game
+KNOWN: Final[dict[str, float]] = {"Baratheon": 1.0, "Stark": 0.3, "Greyjoy": -0.4}  # how often they win (repute.py)
+KEPT: Final = 0.8  # chance that a taken area is still held when objectives are checked
 
 
 def gained(position: Position, house: int) -> float:
-    """What the next Claim is worth to a house: the last one is the game."""
+    """The value of the next Claim to a house: the last one wins the game."""
     return WINNING if position.counted[house] + 1 >= position.rules.win else claim_price(position)
 
 
 def bid_claim(question: Question) -> int:
-    """A share of the power, more than anybody can bid when the game hangs on it."""
+    """A share of our power; more than anybody can bid if the game depends on it."""
     position, state = question.position(), question.state
     power = state.power[question.seat]
     decides = any(position.counted[house] + 1 >= position.rules.win for house in range(state.seats))
@@ -38,7 +38,7 @@ def bid_claim(question: Question) -> int:
 
 
 def lowest(question: Question) -> int:
-    """Whoever is ahead plays no Tactics Card, if it is not us."""
+    """The leader plays no Tactics Card, unless we are the leader."""
     position = question.position()
     return max(question.choices, key=lambda choice: -1 if named(choice) == question.seat else rank(position, named(choice)))
 
@@ -68,7 +68,7 @@ class StormSense(Sense):
         return float(self.garrisons[area])
 
     def tactic(self, key: str) -> float:
-        """An objective: 1 Claim, if its area is ours by the end of the turn.  And an Ally card."""
+        """The value of an objective: 1 Claim, if its area is ours by the end of the turn. And of an Ally card."""
         position, seat = self.position, self.position.seat
         if key == FORGE:
             return allies.forging(position)

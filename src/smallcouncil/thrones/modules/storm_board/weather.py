@@ -1,4 +1,4 @@
-"""The weather: fords that it opens and closes, and arrows, each house by its own net."""
+"""The weather: it opens and closes fords; each house has its own net with its arrows."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from smallcouncil.thrones.reading.cards import WINTER
 from smallcouncil.thrones.reading.rows import DeckCard, PairRow
 from smallcouncil.thrones.rules.westeros import Resolve
 
-STORM: Final = 2  # from this position of the marker on the weather is stormy
-DRY: Final = ["land", "bridge"]  # the borders that are open in any weather
-DECK: Final = 2  # the one whose cards have Weather symbols
+STORM: Final = 2  # first stormy position of the marker
+DRY: Final = ["land", "bridge"]  # borders that are open in any weather
+DECK: Final = 2  # the deck whose cards have Weather symbols
 
 
 class StormRoads(Roads):
-    """storm-board.weather: one net for each weather, each house's own arrows, and what Ally Cards open besides."""
+    """storm-board.weather: a net for each weather, with each house's own arrows and the roads that Ally cards open."""
 
     def __init__(self, rules: Ruleset) -> None:
         self.weather: int = rules.add_fact("weather", "sky", PUBLIC, "weather", WEATHER[0])
         self.arrows: list[int] = own_arrows(rules)
-        self.ferries: HouseTerm | None = None  # who has Mercenary Transport
-        self.galleys: HouseTerm | None = None  # who has Frey Galleys
+        self.ferries: HouseTerm | None = None  # the holders of Mercenary Transport
+        self.galleys: HouseTerm | None = None  # the holders of Frey Galleys
         rules.roads = self
         rules.nets = []
         for arrows in [*sorted(set(arrow_houses(rules))), "", ALL]:
@@ -39,11 +39,11 @@ class StormRoads(Roads):
         return state.facts[self.weather][0] >= STORM
 
     def ferried(self, state: State, house: int) -> bool:
-        """allies.transport: are all fords open to the house, and for marches and retreats all arrows?"""
+        """allies.transport: are all fords open to the house, and all arrows for marches and retreats?"""
         return self.ferries is not None and self.ferries.value(state, house) > 0
 
     def across(self, state: State, house: int) -> bool:
-        """allies.galleys: are rivers open to the house, for marches and retreats?"""
+        """allies.galleys: are rivers open to the house for marches and retreats?"""
         return self.galleys is not None and self.galleys.value(state, house) > 0
 
     def net(self, state: State, house: int) -> int:
@@ -70,14 +70,14 @@ class StormRoads(Roads):
         return Reason("That area is not adjacent, and no arrow leads there.", "storm-board.arrows")
 
     def change_weather(self, state: State) -> None:
-        """One step clockwise."""
+        """Moves the marker one step clockwise."""
         now = (state.facts[self.weather][0] + 1) % len(WEATHER)
         state.facts[self.weather][0] = now
         state.tell("weather " + WEATHER[now], "storm-board.weather", [])
         state.chart()
 
 
-ALL: Final = "all"  # of the arrows: those of all houses
+ALL: Final = "all"  # arrows of all houses
 
 
 def arrow_houses(rules: Ruleset) -> list[str]:
@@ -85,15 +85,15 @@ def arrow_houses(rules: Ruleset) -> list[str]:
 
 
 def own_arrows(rules: Ruleset) -> list[int]:
-    """By house, the place of its nets: houses with arrows of their own first, then all others."""
+    """By house, the index of its nets: houses with their own arrows first, then all others."""
     owners = sorted(set(arrow_houses(rules)))
     return [owners.index(house) if house in owners else len(owners) for house in rules.houses[: rules.seats]]
 
 
 def net_for(rules: Ruleset, arrows: str, storm: bool, galleys: bool) -> Net:
-    """storm-board.fords, storm-board.arrows: arrows and rivers are for marches and retreats alone.
+    """storm-board.fords, storm-board.arrows: arrows and rivers are only for marches and retreats.
 
-    Transport raids and supports across closed fords too; what is adjacent is a matter of the weather all the same.
+    Transport lets a house raid and support across closed fords too; adjacency still depends on the weather.
     """
     near = DRY if storm else [*DRY, "ford"]
     crossed = ["arrow", *(["ford"] if arrows == ALL or galleys else []), *(["river"] if galleys else [])]
@@ -105,12 +105,12 @@ def net_for(rules: Ruleset, arrows: str, storm: bool, galleys: bool) -> Net:
 
 
 def drawn(state: State) -> DeckCard:
-    """The card of the deck with Weather symbols that will act."""
+    """The card of the deck with Weather symbols that will be resolved."""
     return state.rules.decks[DECK][state.open_cards[DECK][0]]
 
 
 class MoveMarker(Step):
-    """storm-board.weather: before the card is resolved, by the symbol of the card that was drawn, whatever is chosen by it."""
+    """storm-board.weather: before the card is resolved, by the symbol of the drawn card, whatever a choice on it offers."""
 
     name = "weather"
     rule = "storm-board.weather"
@@ -125,7 +125,7 @@ class MoveMarker(Step):
 
 
 class ResolveStorm(Resolve):
-    """storm-board.weather: a card that comes in place of Winter is Coming has its own symbol."""
+    """storm-board.weather: a card that replaces Winter is Coming has its own symbol."""
 
     def __init__(self, roads: StormRoads) -> None:
         super().__init__(DECK)

@@ -1,4 +1,4 @@
-"""What people are told of the board of A Storm of Swords."""
+"""Words about the board of A Storm of Swords for players."""
 
 from __future__ import annotations
 
@@ -73,26 +73,26 @@ HOMES: Final = {
 
 class ArrowEntry(TypedDict):
     to: int
-    house: str  # who alone uses it; empty: all
+    house: str  # the only house that can use it; empty: all can
 
 
 class StormArea(TypedDict):
-    worth: int  # how much Claim
-    garrison: str  # whose Garrison begins here; empty: none
-    fords: list[int]  # the areas across them
+    worth: int  # its Claim
+    garrison: str  # house of the Garrison at the start; empty: none
+    fords: list[int]  # areas across fords
     bridges: list[int]
     arrows: list[ArrowEntry]
-    closed: bool  # nobody enters it with so many players
+    closed: bool  # can no unit enter it with this number of players?
 
 
 class AllyEntry(TypedDict):
-    """What the deck of the card does not say of it."""
+    """What the card's deck does not say about it."""
 
     name: str
     deck: str
-    does: str  # what kind of card it is
-    leader: str  # who comes with it
-    cost: int  # of Military Support; 0: it is discarded
+    does: str  # kind of card
+    leader: str  # the Leader who comes with it
+    cost: int  # price of Military Support; 0: it is discarded instead
     strength: int
 
 
@@ -105,7 +105,7 @@ class StormBook(TypedDict):
     allies: list[AllyEntry]
     ally_decks: list[AllyDeckEntry]
     claim_spaces: int
-    weather_cards: list[str]  # the Westeros cards that move the weather on
+    weather_cards: list[str]  # Westeros cards that move the weather marker
 
 
 def enlisted(act: Act, choices: list[int]) -> Phrases:
@@ -247,7 +247,7 @@ class StormWords(Words):
     # Choices -------------------------------------------------------------------------------------------------------
 
     def gloss(self, state: State, seat: int, choice: int) -> str | None:
-        """What is on a deck, and what a card does."""
+        """The top of a deck, or a card's effect."""
         data = allies_of(state.rules)
         if verb_of(choice) == ENLIST:
             card = on_top(state, x_of(choice))
@@ -259,7 +259,7 @@ class StormWords(Words):
 
 
 def ally_lines(state: State) -> list[str]:
-    """What is on the Ally decks, who has which card, and who is allied for good."""
+    """The tops of the Ally decks, the holders of cards, and permanent alliances."""
     data, houses = allies_of(state.rules), state.rules.houses
     tops = [top_words(state, deck) for deck in range(len(data.decks))]
     told = [f"On the Ally decks: {', '.join(tops)}."]
@@ -286,7 +286,7 @@ def allies_with(state: State, house: int) -> list[tuple[AllyCard, bool]]:
 
 
 def objective_of(state: State, house: int) -> list[tuple[str, str]]:
-    """The Tactics Card that a house has alone, with what it says, while it is in the game."""
+    """The house's own Tactics Card and its text, while it is in the game."""
     name, out = state.rules.houses[house], fact_of(state, "tactic out")
     rows = [row for card, row in enumerate(played_of(state.rules).rows) if row.house == name and row.objective and not out[card]]
     return [(f"{row.name}, its objective ({'met' if is_met(state, row, house) else 'not met'} now)", row.says()) for row in rows]
@@ -298,7 +298,7 @@ def is_met(state: State, row: TacticRow, house: int) -> bool:
 
 
 def on_top(state: State, deck: int) -> int:
-    """The Ally card that is face up on a deck; NOBODY: none is."""
+    """The Ally card that is face up on a deck; NOBODY: there is none."""
     shown = state.open_cards[pile_of(state.rules, deck)]
     first = [card.deck for card in allies_of(state.rules).cards].index(deck)
     return first + shown[0] if shown else NOBODY
@@ -309,7 +309,7 @@ def pile_of(rules: Ruleset, deck: int) -> int:
 
 
 def across(pairs: list[PairRow], kind: str, area: int) -> list[int]:
-    """The areas that a kind of border joins to one."""
+    """The areas that a kind of border connects with this one."""
     return [other_end(pair, area) for pair in pairs if pair.kind == kind and area in (pair.a, pair.b)]
 
 
@@ -329,7 +329,7 @@ def entry(data: AllyData, row: AllyCard) -> AllyEntry:
 
 
 def unmet(game: Game, state: State, seat: int) -> str:
-    """Of an objective that is drafted as Tactics Card while its area is not held."""
+    """Warns about an objective that is drafted as Tactics Card while its area is not held."""
     for choice in game.draft(seat):
         row = played_of(state.rules).rows[x_of(choice)] if choice != DONE and verb_of(choice) == TACTIC else None
         if row is not None and row.objective and not is_met(state, row, seat):

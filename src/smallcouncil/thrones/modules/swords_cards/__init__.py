@@ -1,1 +1,1 @@
-"""The room of the House Cards with crossed swords."""
+"""The option of House Cards with crossed swords."""

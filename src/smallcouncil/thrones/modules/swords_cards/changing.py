@@ -1,4 +1,4 @@
-"""Tyrion and Aeron: a card that was played goes, and another takes its place, before all other texts (swords-cards.first)."""
+"""Tyrion and Aeron: another card replaces a played one, before all other texts (swords-cards.first)."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from smallcouncil.thrones.nouns.battle import NO_CARD, Battle
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.battle import card_played, playable
 
-PRICE: Final = 2  # of another card in Aeron's place
+PRICE: Final = 2  # power for another card in Aeron's place
 
 
 class ChangeCard(SingleChoice):
-    """May a card be changed?  For each card it is asked once a battle, whatever the answer."""
+    """May a card be exchanged? This is asked once per card and battle, whatever the answer."""
 
     def __init__(self, asked: int, weaker: int) -> None:
-        self.asked: int = asked  # the note: mask of the cards for which this was answered
-        self.weaker: int = weaker  # the note: mask of the sides whose card is in Aeron's place
+        self.asked: int = asked  # the note: mask of the cards already asked about
+        self.weaker: int = weaker  # the note: mask of the sides whose card replaces Aeron
 
     def do(self, state: State, house: int, choice: int) -> None:
         battle = state.fight()
@@ -36,7 +36,7 @@ class ChangeCard(SingleChoice):
 
 
 class Changer(Text):
-    """A text that may change a card, also if its own card was not the first of its side."""
+    """A text that may exchange a card, even if its own card was not its side's first."""
 
     def __init__(self, ask: ChangeCard) -> None:
         self.ask: ChangeCard = ask
@@ -50,7 +50,7 @@ class Changer(Text):
 
 
 class TyrionLannister(Changer):
-    """The opposing card may go back to its hand."""
+    """The opposing card may return to its hand."""
 
     rule = "swords-cards.tyrion-lannister"
 
@@ -75,7 +75,7 @@ class SendBack(ChangeCard):
         card, battle.cards[foe] = battle.cards[foe], NO_CARD
         state.tell("sent back", self.rule, [battle.house(side), battle.house(foe), card])
         battle.notes[self.sent] |= BIT[card]
-        battle.notes[self.weaker] &= ~BIT[foe]  # what weakened that card goes with it
+        battle.notes[self.weaker] &= ~BIT[foe]  # the weakening goes with that card
         state.hand[battle.house(foe)] |= BIT[card]
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
@@ -86,7 +86,7 @@ class SendBack(ChangeCard):
 
 
 class SentBack(CardBar):
-    """swords-cards.tyrion-lannister: not that card again, in this battle."""
+    """swords-cards.tyrion-lannister: that card cannot be played again in this battle."""
 
     rule = "swords-cards.tyrion-lannister"
     reason = "That card was sent back in this battle."
@@ -99,7 +99,7 @@ class SentBack(CardBar):
 
 
 class AeronDamphair(Changer):
-    """For two power another card of the hand takes his place, one weaker; he is used."""
+    """For two power another card of the hand replaces Aeron, with one less strength; Aeron is discarded."""
 
     rule = "swords-cards.aeron-damphair"
 
@@ -129,7 +129,7 @@ class GiveWay(ChangeCard):
 
 
 class Weaker(CardWorth):
-    """The card in Aeron's place has one less strength; what is printed on it stays."""
+    """The card that replaces Aeron has one less strength; its printed strength stays."""
 
     rule = "swords-cards.aeron-damphair"
 

@@ -1,4 +1,4 @@
-"""What becomes of the beaten: Davos keeps them in order, Maege sends them, Arianne makes both sides leave."""
+"""The fate of defeated units: Davos keeps them upright, Maege sends them, Arianne makes both sides leave."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.battle import card_played, strength, text_of
 from smallcouncil.thrones.rules.retreat import DestroyRouted, PickLosses, Retreat, RetreatTo, can_fall, icons
 
-PRICE: Final = 2  # of Davos's fortification
-NARROW: Final = 2  # by which Arianne may lose
+PRICE: Final = 2  # power for Davos's fortification
+NARROW: Final = 2  # margin by which Arianne may lose
 
 
 class DavosSeaworth(Text):
-    """Beaten units retreat upright, and a fortification may be paid for."""
+    """Defeated units retreat upright, and the house may pay for a fortification."""
 
     rule = "swords-cards.davos-seaworth"
 
@@ -32,7 +32,7 @@ class DavosSeaworth(Text):
         return side != battle.winner
 
     def losing(self, state: State, battle: Battle, side: int) -> None:
-        """Only where it can save somebody: the winner has a sword left over, and strengths were compared."""
+        """Asks only if it can save a unit: the winner has a sword to spare, and strengths were compared."""
         house = battle.house(side)
         over = icons(state, state.rules.swords, 1 - side) - icons(state, state.rules.fortifications, side)
         if battle.totals and over > 0 and state.power[house] >= PRICE and at_stake(state, battle, side):
@@ -43,7 +43,7 @@ class DavosSeaworth(Text):
 
 
 def at_stake(state: State, battle: Battle, side: int) -> bool:
-    """Can a unit of the side fall, or somebody else be taken instead?"""
+    """Can a unit of the side fall, or a companion be taken instead?"""
     if can_fall(state, state.fighters(side)):
         return True
     return any(companion.at_stake(state, battle, side) for companion in state.rules.companions)
@@ -72,7 +72,7 @@ class Brace(SingleChoice):
 
 
 class MaegeMormont(Text):
-    """Stark picks where a beaten defender goes, among the areas that save the most units."""
+    """Stark chooses where a defeated defender retreats, among the areas that save the most units."""
 
     rule = "swords-cards.maege-mormont"
 
@@ -81,12 +81,12 @@ class MaegeMormont(Text):
 
 
 class ArianneMartell(Text):
-    """A narrow loss makes the winner leave too."""
+    """The winner must leave too after a narrow loss."""
 
     rule = "swords-cards.arianne-martell"
 
     def narrow(self, state: State, battle: Battle) -> bool:
-        """By the strengths compared; before, by what they are now."""
+        """Is the loss narrow, by the compared strengths or, before that, by the current ones?"""
         totals = battle.totals or [strength(state, side, False).total for side in (ATTACKER, DEFENDER)]
         return abs(totals[ATTACKER] - totals[DEFENDER]) <= NARROW
 
@@ -95,14 +95,14 @@ class ArianneMartell(Text):
 
 
 def leaving(state: State, battle: Battle) -> int:
-    """The winner, where Arianne makes both sides leave; else NO_SIDE."""
+    """The winner, if Arianne makes both sides leave; otherwise NO_SIDE."""
     text = text_of(state, battle, 1 - battle.winner)
     both = isinstance(text, ArianneMartell) and bool(battle.totals) and text.narrow(state, battle)
     return battle.winner if both else NO_SIDE
 
 
 class LeaveRouted(DestroyRouted):
-    """Those of the winner's units that cannot retreat are destroyed as the loser's are."""
+    """Destroys the winner's units that cannot retreat, like the loser's."""
 
     name = "leave routed"
 

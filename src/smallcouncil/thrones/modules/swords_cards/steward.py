@@ -1,4 +1,4 @@
-"""What the steward thinks of the House Cards with crossed swords: cards that are changed, orders, power for walls."""
+"""How the steward plays the House Cards with crossed swords: exchanges, orders, power for fortifications."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ from smallcouncil.thrones.nouns.state import FIEFDOMS, State
 from smallcouncil.thrones.rules.battle import playable
 from smallcouncil.thrones.rules.retreat import can_fall
 
-TURNED: Final = 100.0  # for what turns the battle
+TURNED: Final = 100.0  # value of a change of the result
 DORAN: Final = "last_in_the_fiefdoms"
 THORNS: Final = "remove_order_of_opponent"
-HELPS: Final = 3.0  # for each strength that is taken away
+HELPS: Final = 3.0  # value per strength point that is taken away
 
-# Cards that change -------------------------------------------------------------------------------------------------
+# Exchanges of cards ------------------------------------------------------------------------------------------------
 
-Pay = tuple[float, float]  # what a pair of cards comes to: for a side, for the other
+Pay = tuple[float, float]  # payoffs of a pair of cards for a side and for the other
 
 
 class Seen:
-    """The small game of cards as one of its sides sees it: its own cards first."""
+    """The game of cards from one side's point of view: its own cards first."""
 
     def __init__(self, cards: CardGame, own: bool) -> None:
         self.cards: CardGame = cards
-        self.own: bool = own  # is it ours?
+        self.own: bool = own  # is it our side?
         self.side: int = cards.side if own else 1 - cards.side
         self.mine: list[int] = cards.mine if own else cards.theirs
         self.theirs: list[int] = cards.theirs if own else cards.mine
@@ -54,7 +54,7 @@ class Seen:
         return pay if self.own else (pay[1], pay[0])
 
     def weakened(self, weaker: int, card: int, other: int) -> Pay:
-        """What a pair comes to if the card of this side is in Aeron's place."""
+        """The payoffs of a pair if this side's card replaces Aeron."""
         battle = self.cards.battle
         notes, battle.notes = battle.notes, battle.notes[:]
         battle.notes[weaker] |= BIT[self.side]
@@ -64,7 +64,7 @@ class Seen:
 
 
 def may_send_back(seen: Seen, at: int) -> None:
-    """Tyrion: each opposing card may give way to the one of the others that its house likes best."""
+    """Tyrion: each opposing card may be replaced with the one its house prefers."""
     before = [seen.pay(at, against) for against in range(len(seen.theirs))]
     for against, pay in enumerate(before):
         others = [other for place, other in enumerate(before) if place != against]
@@ -74,7 +74,7 @@ def may_send_back(seen: Seen, at: int) -> None:
 
 
 def may_give_way(seen: Seen, at: int, weaker: int, price: float) -> None:
-    """Aeron: the best of the other cards, one weaker, if it is worth the power."""
+    """Aeron: the best of the other cards, with one less strength, if it is worth the power."""
     for against, other in enumerate(seen.theirs):
         for card in seen.mine:
             if card != seen.mine[at]:
@@ -84,7 +84,7 @@ def may_give_way(seen: Seen, at: int, weaker: int, price: float) -> None:
 
 
 def send_back(position: Position) -> int:
-    """If the card that its house would like best in its place is worse for it."""
+    """Sends the card back if its house's best replacement is worse for it."""
     cards = CardGame(position)
     mine, other = cards.mine[0], cards.theirs[0]
     others = bits_of(playable(position.state, cards.battle.house(1 - cards.side))) or (NO_CARD,)
@@ -93,7 +93,7 @@ def send_back(position: Position) -> int:
 
 
 def give_way(question: Question) -> int:
-    """If another card, one weaker, is worth the power."""
+    """Replaces Aeron if another card, with one less strength, is worth the power."""
     position, kind = question.position(), question.frame.kind
     assert isinstance(kind, GiveWay)
     seen = Seen(CardGame(position), True)
@@ -110,7 +110,7 @@ def price_of(position: Position) -> float:
 
 
 def take_order(position: Position, choices: list[int]) -> int:
-    """The one that turns the battle; else what hurts most elsewhere."""
+    """The order that changes the result of the battle; otherwise the one that hurts most elsewhere."""
     state = position.state
     battle = state.fight()
     lead = lead_now(position)
@@ -136,7 +136,7 @@ def wins(lead: int, ahead: bool) -> bool:
 
 
 def brace(position: Position) -> int:
-    """If the unit that would fall is worth more."""
+    """Pays if the unit that would fall is worth more."""
     state = position.state
     army = can_fall(state, state.fighters(state.fight().side(position.seat)))
     saved = min([SLAIN * position.value(ONE[piece]) for piece in pieces(army)], default=0.0)
@@ -144,7 +144,7 @@ def brace(position: Position) -> int:
 
 
 def place_order(state: State, choices: list[int]) -> int:
-    """Any is better than none, Defense before Support; but a March that is still to come stays."""
+    """Any order is better than none, Defense before Support; but a waiting March stays."""
     marches = state.order_of(state.fight().area, MARCH)
     return choices[0] if marches else choices[1]
 
@@ -166,7 +166,7 @@ class SwordsSense(Sense):
         return self.plucked(battle, side) if text == THORNS else 0.0
 
     def fallen(self, house: int, other: int) -> float:
-        """What a house gains if the other goes last in the Fiefdoms: ties, and the Blade if it is fresh."""
+        """A house's gain if the other drops to last place in the Fiefdoms: ties, and the Blade if it is unused."""
         state = self.position.state
         first, second = state.tracks[FIEFDOMS][:2]
         ties = 1.0 if state.place(FIEFDOMS, other) < state.place(FIEFDOMS, house) else 0.0
@@ -175,7 +175,7 @@ class SwordsSense(Sense):
         return ties + (2.0 if second == house else 1.0)
 
     def plucked(self, battle: Battle, side: int) -> float:
-        """The most that one order of the opponent in reach adds to its strength."""
+        """The most strength that one of the opponent's orders in reach adds."""
         state = self.position.state
         near = state.rules.nets[state.net[battle.house(side)]].near[battle.area]
         if side == ATTACKER:

@@ -1,4 +1,4 @@
-"""The texts of the cards with crossed swords.  `plug` ties the data's keys to them."""
+"""The texts of the cards with crossed swords. `plug` maps the data's keys to them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FIERCE: Final = 3  # Gregor's swords against a card of strength 0
 
 
 def printed(state: State, battle: Battle, side: int) -> int:
-    """swords-cards.printed: the strength on the card of a side, whatever has changed it; 0 without a card."""
+    """swords-cards.printed: the strength printed on a side's card, whatever has changed it; 0 without a card."""
     card = battle.cards[side]
     return state.rules.cards[card].strength if card != NO_CARD else 0
 
@@ -42,13 +42,13 @@ class GregorClegane(Text):
 
 
 class IlynPayne(Text):
-    """One casualty more for whoever loses to him: see `Executioner`."""
+    """The loser has one more casualty: see `Executioner`."""
 
     rule = "swords-cards.ilyn-payne"
 
 
 class Executioner(Term):
-    """It is added when swords and fortifications have been counted."""
+    """Adds the casualty after swords and fortifications have been counted."""
 
     rule = "swords-cards.ilyn-payne"
 
@@ -112,7 +112,7 @@ class WillasTyrell(Text):
         return value + 2 if not opposing and side == DEFENDER else value
 
 
-# Texts that act at once ---------------------------------------------------------------------------------------------
+# Texts that take effect at once -----------------------------------------------------------------------------------------
 
 
 class Melisandre(Text):
@@ -125,7 +125,7 @@ class Melisandre(Text):
 
 
 class StannisBaratheon(Text):
-    """The opponent's Iron Throne token may be taken, and a sword with it."""
+    """Stannis may take the opponent's Iron Throne token, and gains a sword with it."""
 
     rule = "swords-cards.stannis-baratheon"
 
@@ -142,7 +142,7 @@ class StannisBaratheon(Text):
 
 
 class TakeThrone(TakeSpecial):
-    """The track stays as it is, and with it the order of play."""
+    """The track stays as it is, and so does the order of play."""
 
     name = "take throne"
     rule = "swords-cards.stannis-baratheon"
@@ -178,7 +178,7 @@ class DoranMartell(Text):
 
 
 class QueenOfThorns(Text):
-    """One order of the opponent in the battle area or next to it must go, if there is one."""
+    """Removes one of the opponent's orders in the contested area or next to it, if there is one."""
 
     rule = "swords-cards.queen-of-thorns"
 
@@ -198,12 +198,12 @@ class QueenOfThorns(Text):
 
 
 def march_as_choice(battle: Battle) -> int:
-    """The March of the battle, where the attackers came from."""
+    """The March of the battle, in the area that the attackers left, as a choice."""
     return pack(LIFT, battle.source, battle.march)
 
 
 class RemoveOrder(LiftOrder):
-    """swords-cards.lifted: the March of the battle goes like any other, and its bonus with it."""
+    """swords-cards.lifted: the March of the battle can be removed like any other, and its bonus is lost."""
 
     def do(self, state: State, house: int, choice: int) -> None:
         battle = state.fight()
@@ -226,7 +226,7 @@ class SalladharSaan(Text):
 
 
 class BalonGreyjoy(Text):
-    """Nothing where strengths were never compared, or were equal."""
+    """No effect if strengths were never compared, or were equal."""
 
     rule = "swords-cards.balon-greyjoy"
 
@@ -237,7 +237,7 @@ class BalonGreyjoy(Text):
 
 
 class MaceTyrell(Text):
-    """An order may be placed at once where Tyrell has won, in place of those there."""
+    """Tyrell may place an order at once where it has won, replacing those there."""
 
     rule = "swords-cards.mace-tyrell"
 
@@ -251,7 +251,7 @@ class MaceTyrell(Text):
 
 
 class PlaceOrder(SingleChoice):
-    """Bans and stars are matters of the planning phase: they do not bind it."""
+    """Bans and stars do not apply: they belong to the planning phase."""
 
     name = "place order"
     rule = "swords-cards.mace-tyrell"
@@ -323,7 +323,7 @@ class CerseiLannister(Text):
 
 
 class BranStark(Text):
-    """One card of the discard may come back; he himself is not in it yet."""
+    """One card of the discard pile may return; Bran is not in it yet."""
 
     rule = "swords-cards.bran-stark"
 

@@ -1,4 +1,4 @@
-"""The verbs of the cards with crossed swords, and what is told of them."""
+"""The verbs and events of the cards with crossed swords."""
 
 from __future__ import annotations
 

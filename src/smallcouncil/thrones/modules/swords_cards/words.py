@@ -1,4 +1,4 @@
-"""What people are told of the House Cards with crossed swords."""
+"""Words about the House Cards with crossed swords for players."""
 
 from __future__ import annotations
 

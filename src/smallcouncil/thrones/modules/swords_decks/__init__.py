@@ -1,1 +1,1 @@
-"""The room of the blue Westeros decks."""
+"""The option of the blue Westeros decks."""

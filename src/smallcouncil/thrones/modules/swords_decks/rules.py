@@ -20,7 +20,7 @@ from smallcouncil.thrones.rules.westeros import SetSeason
 
 RESOLVE: Final = NUMBERS["resolve"]
 SWING: Final = "swing_the_sword"
-BAN: Final = "no march+1"  # the step of Swing the Sword that forbids orders: what houses do first is put before it
+BAN: Final = "no march+1"  # the step of Swing the Sword that forbids orders; what houses do first goes before it
 
 VERBS: Final[tuple[Verb, ...]] = (
     Verb("resolve", "swords-decks.choice", "effect", "", "choose what a Westeros card does"),
@@ -30,7 +30,7 @@ EVENTS: Final[dict[str, str]] = {
     "no effect": "{0:house} chooses to let nothing happen.",
     BAN: "No March +1 orders this turn.",
 }
-CHOICES: Final[dict[str, str]] = {  # by kind of card, the rule
+CHOICES: Final[dict[str, str]] = {  # by kind of card, its rule
     "throne_of_blades": "swords-decks.throne-of-blades",
     "dark_wings": "swords-decks.dark-wings",
     "punish_the_guilty": "swords-decks.punish-the-guilty",
@@ -38,7 +38,7 @@ CHOICES: Final[dict[str, str]] = {  # by kind of card, the rule
 
 
 class SwordsDecks(Module):
-    """swords-decks.decks: all three are used, and no card of the others is mixed in."""
+    """swords-decks.decks: all three are used, without cards of the other decks."""
 
     name = "swords-decks"
     title = "The blue Westeros decks"
@@ -80,7 +80,7 @@ def no_march_plus(rules: Ruleset) -> Season:
 
 
 class ChooseEffect(Decision):
-    """swords-decks.token: whoever holds the token of a choice card chooses, wherever on the track; `done` is nothing."""
+    """swords-decks.token: the holder of a choice card's token chooses, at any place on the track; `done` means nothing."""
 
     verbs: tuple[int, ...] = (RESOLVE,)
 
@@ -96,7 +96,7 @@ class ChooseEffect(Decision):
         return [DONE, *[pack(RESOLVE, effect) for effect in self.offers]]
 
     def run(self, state: State, frame: Frame) -> None:
-        """The answer goes to the step that asked."""
+        """Passes the answer to the step that asked."""
         house = only_one(frame.asked)
         choice = frame.drafts[house][0]
         if choice == DONE:
@@ -113,7 +113,7 @@ class ChooseEffect(Decision):
 
 
 class AskHolder(Step):
-    """swords-decks.choice: one answer, and then the chosen card's text is carried out as if that card had been drawn."""
+    """swords-decks.choice: one answer; then the chosen card's text is resolved as if that card had been drawn."""
 
     name = "choose"
     rule = "swords-decks.choice"

@@ -1,4 +1,4 @@
-"""What the steward thinks of the blue Westeros decks: which effect of a choice card helps it most."""
+"""How the steward plays the blue Westeros decks: which effect of a choice card helps it most."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from smallcouncil.thrones.modules.swords_decks.rules import CHOICES, effects_of
 from smallcouncil.thrones.rules.supply import level
 
 POWER: Final = 0.5
-PLACE: Final = 0.8  # on a track, which a bid may win
-BOLD: Final = 0.1  # for each strength point that we have more than others: what hampers defence helps us
+PLACE: Final = 0.8  # value of a place on a track that a bid may win
+BOLD: Final = 0.1  # value per strength point of our lead: what hampers defence helps us
 
 CardJudge = Callable[[Position, int], float]
 
@@ -28,7 +28,7 @@ def mustering(position: Position, house: int) -> float:
 
 
 def supply(position: Position, house: int) -> float:
-    """A level more feeds more; armies that a lower one cannot feed are lost."""
+    """The value of a supply change: a higher level allows more units; a lower one costs armies."""
     state = position.state
     now, then = state.supply[house], level(state, house)
     starved = not position.rules.fits[then][min(state.sizes(house), 4095)]
@@ -41,7 +41,7 @@ def thrones(position: Position, house: int) -> float:
 
 
 def clash(position: Position, house: int) -> float:
-    """Whoever is low on the tracks and rich wants to bid."""
+    """The value of bidding: high for a rich house that is low on the tracks."""
     state = position.state
     low = sum(state.place(track, house) for track in range(len(state.tracks)))
     return PLACE * low + POWER * state.power[house]
@@ -66,7 +66,7 @@ JUDGES: Final[dict[str, CardJudge]] = {
 
 
 def choose(question: Question) -> int:
-    """What brings us more than it brings the others; nothing, if nothing does."""
+    """The effect that helps us more than the others; none if there is no such effect."""
     position, rules = question.position(), question.state.rules
     effects = effects_of([card for deck in rules.decks[: rules.phase_decks] for card in deck])
     return max(question.choices, key=lambda choice: 0.0 if choice == DONE else lead(position, effects[x_of(choice)]))

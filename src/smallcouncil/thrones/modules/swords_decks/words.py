@@ -1,4 +1,4 @@
-"""What people are told of the blue Westeros decks."""
+"""Words about the blue Westeros decks for players."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class DeckWords(Words):
     deeds: dict[int, Part] = DEEDS
     declines: dict[str, str] = DECLINES
     def gloss(self, state: State, seat: int, choice: int) -> str | None:
-        """What the chosen card would do."""
+        """The effect of the chosen card."""
         if verb_of(choice) != RESOLVE:
             return None
         rules = state.rules
@@ -35,7 +35,7 @@ class DeckWords(Words):
         return next((card.says for deck in rules.decks for card in deck if card.name == name), "")
 
     def correction(self, rule: str, files: Files) -> str:
-        """Of the page about the decks what is in them, of that about a choice card what it offers."""
+        """Corrections to the decks' contents, or to what a choice card offers, depending on the page."""
         old, new = load_decks("swords", OWN).decks, load_decks("swords", files).decks
         if rule == "swords-decks.decks":
             before = [told for deck in old for told in held(deck)]

@@ -1,1 +1,1 @@
-"""The room of the Tactics Cards."""
+"""The Tactics Cards option."""

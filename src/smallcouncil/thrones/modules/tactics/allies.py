@@ -1,4 +1,4 @@
-"""Support Allies: support from afar, and the Support-1 that comes in place of a raided Support order."""
+"""Support Allies: support from afar, and the Support-1 that replaces a raided Support order."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from smallcouncil.thrones.rules.support import support_bar
 
 BACKED: Final = 1
 PRICE: Final = 2
-RAIDED: Final = "base.raid.target"  # the rule by which a Raid takes an order
+RAIDED: Final = "base.raid.target"  # the rule by which a Raid removes an order
 
 
 class FromAfar(Backing):
-    """tactics.support-allies: in battles of two other houses, 1 for a side that accepts it."""
+    """tactics.support-allies: adds 1 to a side that accepts it, in battles of two other houses."""
 
     rule = "tactics.support-allies"
 
@@ -63,7 +63,7 @@ class FromAfar(Backing):
         return BACKED if third and not decided and self.played.has(state, house, self.card) else 0
 
     def follows(self, state: State, house: int, above: Frame) -> bool:
-        """A side is asked whether it accepts what the house adds."""
+        """Can the frame ask a side whether it accepts what the house adds?"""
         battle = state.fight()
         if above.kind is not self.consent or above.memo != [house] or battle.side(house) != NO_SIDE:
             return False
@@ -130,7 +130,7 @@ class BackSide(Decision):
 
 
 class Trust(SingleChoice):
-    """base.support.consent: the memo is the house that offers."""
+    """base.support.consent: the memo is the offering house."""
 
     name = "trust"
     rule = "tactics.support-allies"
@@ -166,7 +166,7 @@ class Trust(SingleChoice):
 
 
 class Rearming(Watcher):
-    """tactics.rearm: what a Raid takes may be replaced when it is over."""
+    """tactics.rearm: after a Raid, the orders that it removed may be replaced."""
 
     def __init__(self, played: PlayedTactics, card: int, order: int, ask: Rearm) -> None:
         self.played: PlayedTactics = played
@@ -186,9 +186,9 @@ class Rearming(Watcher):
             return
         for frame in state.agenda:
             if frame.kind is self.ask and frame.asked == BIT[house]:
-                frame.memo.append(area)  # of the same Raid: one question, as there is one order
+                frame.memo.append(area)  # the same Raid took both: one decision, as there is one order
                 return
-        above: list[Frame] = []  # of two houses the earlier in the order of play is asked first (base.information.together)
+        above: list[Frame] = []  # the house earlier in the order of play is asked first (base.information.together)
         place = state.tracks[THRONE].index(house)
         while state.agenda[-1].kind is self.ask and state.tracks[THRONE].index(only_one(state.agenda[-1].asked)) < place:
             above.append(state.agenda.pop())
@@ -210,7 +210,7 @@ def on_board(state: State, house: int, order: int) -> int:
 
 
 class Rearm(SingleChoice):
-    """The memo: where Support orders were raided."""
+    """The memo: areas whose Support orders were raided."""
 
     name = "rearm"
     rule = "tactics.rearm"
@@ -219,7 +219,7 @@ class Rearm(SingleChoice):
 
     def __init__(self, order: int, card: str) -> None:
         self.order: int = order
-        self.card: str = card  # which asks
+        self.card: str = card  # the card that asks
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         return [DONE, *[pack(REARM, area) for area in sorted(frame.memo)]]
@@ -267,7 +267,7 @@ class InItsPlace(Invariant):
 
 
 def plug_allies(rules: Ruleset, played: PlayedTactics) -> dict[str, Tactic]:
-    """By key, the cards.  A board has one of the two; both know what to do about raided support."""
+    """By key, the cards. A board has one of the two; both handle raided support."""
     card = played.number("support_allies")
     if card != NOBODY:
         afar = FromAfar(played, card, rules)

@@ -1,4 +1,4 @@
-"""Which Tactics Cards a house has played, and how it chooses one."""
+"""The Tactics Cards that houses have played, and how they choose them."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ class PlayedTactics:
         self.rows: list[TacticRow] = data.played_on(rules.board_key, rules.houses[: rules.seats])
         self.tactics: list[Tactic] = []  # by card, its effect
         self.bars: list[TacticBar] = []
-        self.dealt: dict[str, list[int]] = {}  # by house, the cards of its own and those of all
+        self.dealt: dict[str, list[int]] = {}  # by house, its own cards and those of all houses
         self.first: int = rules.add_fact("tactic", "house", PUBLIC, "tactic")
         self.second: int = rules.add_fact("second tactic", "house", PUBLIC, "tactic")  # tactics.second
         self.onward: int = rules.add_fact("marched on", "house", PUBLIC)  # has the card been used for that?
 
     def number(self, key: str) -> int:
-        """Of the card with this key; NOBODY: an owner's box has none."""
+        """The number of the card with this key; NOBODY: the owner's box lacks it."""
         for number, row in enumerate(self.rows):
             if row.key == key:
                 return number
@@ -42,7 +42,7 @@ class PlayedTactics:
             self.tactics[card] = tactic
 
     def cards_of(self, state: State, house: int) -> list[int]:
-        """Those that a house may have, ascending."""
+        """The cards that a house may have, ascending."""
         name = state.rules.houses[house]
         if name not in self.dealt:
             self.dealt[name] = [card for card, row in enumerate(self.rows) if row.house in ("", name)]
@@ -78,7 +78,7 @@ class PlayedTactics:
 
 
 class ChooseTactic(Preface):
-    """tactics.choose: every house one, first in the chain of its orders, and in secret as they are."""
+    """tactics.choose: every house chooses one in secret, at the start of the chain of its orders."""
 
     rule = "tactics.choose"
     verb = TACTIC

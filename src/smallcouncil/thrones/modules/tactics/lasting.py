@@ -17,10 +17,10 @@ from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, Battle
 from smallcouncil.thrones.nouns.orders import DEFENSE
 from smallcouncil.thrones.nouns.state import State
 
-POWER: Final = 2  # to gain, and the price of a second card
-STORMING: Final = 2  # against a City or Stronghold
-HOLDING: Final = 1  # in any area
-WALLS: Final = 2  # in one with a City or Stronghold
+POWER: Final = 2  # power to gain, and the price of a second card
+STORMING: Final = 2  # strength against a City or Stronghold
+HOLDING: Final = 1  # strength in any area
+WALLS: Final = 2  # strength in an area with a City or Stronghold
 
 
 class CarefulPlanning(Tactic):
@@ -35,7 +35,7 @@ class CarefulPlanning(Tactic):
 
 
 class SecondCard(Decision):
-    """tactics.second: power, or for power another card, whose own text follows at once."""
+    """tactics.second: power, or for power another card, whose own text takes effect at once."""
 
     name = "careful planning"
     rule = "tactics.careful-planning"
@@ -94,7 +94,7 @@ class OneStarMore(HouseTerm):
 
 
 class Storming(Term):
-    """tactics.control-westeros: neutral forces included."""
+    """tactics.control-westeros: applies against neutral forces too."""
 
     rule = "tactics.control-westeros"
 
@@ -108,7 +108,7 @@ class Storming(Term):
 
 
 class HigherBid(BidTerm):
-    """tactics.bids: in the Westeros phase after the card was played."""
+    """tactics.bids: applies in the Westeros phase after the card was played."""
 
     rule = "tactics.bids"
 
@@ -121,7 +121,7 @@ class HigherBid(BidTerm):
 
 
 class HeldTerritory(Term):
-    """tactics.hold-territory: units or not."""
+    """tactics.hold-territory: with or without units."""
 
     rule = "tactics.hold-territory"
 

@@ -1,4 +1,4 @@
-"""Which Tactics Cards there are (tactics/), and the order that comes with them."""
+"""Reads the Tactics Cards (tactics/) and the order that comes with them."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ class TacticRow:
         self.name = name
         self.at_once = at_once
         self.lasts = lasts
-        self.never_with = never_with  # the text of an order that its house may not have placed this turn
-        self.house = ""  # whose card it is; empty: every house has one
+        self.never_with = never_with  # text of an order that its house may not have placed this turn
+        self.house = ""  # the only house that has it; empty: every house does
         self.objective = ""  # the area with which it gains Claim
-        self.boards: list[str] = []  # on which it is played; empty: on all
+        self.boards: list[str] = []  # boards it is used on; empty: all
         self.values: list[GradedValue] = []
         self.grade = grade
         self.source = source
@@ -32,7 +32,7 @@ class TacticRow:
 
 
 class WeakRow:
-    """The order that may come in place of a raided one."""
+    """The order that may replace a raided one."""
 
     def __init__(self, name: str, icon: str, bonus: int, copies: int, grade: str, source: str) -> None:
         self.name = name
@@ -50,7 +50,7 @@ class TacticsData:
         self.orders: list[WeakRow] = []
 
     def played_on(self, board: str, houses: list[str]) -> list[TacticRow]:
-        """The cards for a board: those that all have, and those of single houses at the table."""
+        """The cards for a board: those of all houses, and those of single houses at the table."""
         rows = [row for row in self.tactics if not row.boards or board in row.boards]
         return [row for row in rows if not row.house or row.house in houses]
 

@@ -1,4 +1,4 @@
-"""Tactics Cards (A Storm of Swords, option three on the original board): six for each house, one a turn beside the orders."""
+"""Tactics Cards (A Storm of Swords, option three on the original board): six for each house, one per turn with the orders."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from smallcouncil.thrones.modules.tactics.windows import Tactic
 from smallcouncil.thrones.nouns.orders import Order, icon_number
 from smallcouncil.thrones.nouns.state import THRONE, State
 
-LAID_ASIDE: Final = "lay tactics aside"  # the step
+LAID_ASIDE: Final = "lay tactics aside"  # name of the step
 
 
 class Tactics(Module):
@@ -72,7 +72,7 @@ class Tactics(Module):
 
 
 def hide_what_bars(rules: Ruleset, played: PlayedTactics) -> None:
-    """tactics.never-with: which cards can be chosen may depend on an order that is still face down."""
+    """tactics.never-with: the cards that can be chosen may depend on an order that is still face down."""
     barring = [row.never_with for row in played.rows if row.never_with]
     orders = rules.kinds["orders"]
     assert isinstance(orders, Decision)
@@ -80,7 +80,7 @@ def hide_what_bars(rules: Ruleset, played: PlayedTactics) -> None:
 
 
 class LayAside(Step):
-    """tactics.lasting: last turn's cards count through the Westeros phase, and no longer."""
+    """tactics.lasting: last turn's cards count until the end of the Westeros phase."""
 
     name = LAID_ASIDE
     rule = "tactics.lasting"
@@ -94,7 +94,7 @@ class LayAside(Step):
 
 
 class Immediately(InTurn):
-    """tactics.immediately: in order of play, each house what its card says at once."""
+    """tactics.immediately: in order of play, the immediate effect of each house's card."""
 
     name = "tactics"
     rule = "tactics.immediately"
@@ -117,7 +117,7 @@ class Immediately(InTurn):
         return False
 
     def follows(self, state: State, frame: Frame, above: Frame) -> bool:
-        """The second card of the house that was asked last has asked something, or one of the two follows an answer up."""
+        """Can the frame come from the second card of the house that was asked last, or follow an answer to one of the two?"""
         at = frame.memo[0] - 1 if frame.memo else NOBODY
         house = state.tracks[THRONE][at] if 0 <= at < state.seats else NOBODY
         if house == NOBODY:

@@ -1,4 +1,4 @@
-"""What the steward thinks of Tactics Cards."""
+"""How the steward plays Tactics Cards."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from smallcouncil.thrones.modules.tactics.troops import ShiftUnits
 from smallcouncil.thrones.modules.tactics.verbs import FAVOUR, GAIN, SHIFT, TACTIC
 from smallcouncil.thrones.nouns.army import number, pieces, upright
 
-STAR: Final = 0.5  # what one star more is worth
-BIDS: Final = 0.4  # 1 more on each bid of the next Westeros phase
-AFAR: Final = 0.3  # to have a say in battles of others
-AHEAD: Final = 0.35  # of the worth of an area that is reached a turn earlier
-WORTHWHILE: Final = 0.4  # below this nobody moves
+STAR: Final = 0.5  # value of one more star
+BIDS: Final = 0.4  # value of 1 more on each bid of the next Westeros phase
+AFAR: Final = 0.3  # value of a say in others' battles
+AHEAD: Final = 0.35  # share of the value of an area that is reached a turn earlier
+WORTHWHILE: Final = 0.4  # least value of a move
 WELL_OFF: Final = 4  # power that is enough to pay for a Support-1
 
 
 def orders(question: Question) -> int | list[int]:
-    """The card that brings most; then the orders, for which it counts."""
+    """The card with the highest value; then the orders, for which it counts."""
     if verb_of(question.choices[0]) == TACTIC:
         return best_card(question.position(), question.choices)[0]
     return give_orders(question.staged(), question.rng)
@@ -43,7 +43,7 @@ def best_card(position: Position, choices: list[int]) -> tuple[int, float]:
 
 
 def second(question: Question) -> int:
-    """Another card, if it brings more than what is paid for it and what is not gained."""
+    """Another card, if it is worth more than its price and the power not gained."""
     position = question.position()
     cards = [choice for choice in question.choices if verb_of(choice) == TACTIC]
     if cards:
@@ -54,7 +54,7 @@ def second(question: Question) -> int:
 
 
 def shift(question: Question) -> list[int]:
-    """The moves after which our armies stand best, all to one area; or none."""
+    """The moves that improve our armies most, all to one area; or none."""
     position, kind = question.position(), question.frame.kind
     assert isinstance(kind, ShiftUnits)
     if DONE not in question.choices:
@@ -74,7 +74,7 @@ def shift(question: Question) -> list[int]:
 
 
 def must_go(question: Question) -> int:
-    """The next choice where supply wants units to march on: any that moves one."""
+    """The next choice if supply forces units to move further: any that moves one."""
     return next((choice for choice in question.choices if verb_of(choice) in (SHIFT, MOVE)), question.choices[0])
 
 
@@ -89,7 +89,7 @@ def chain_of(army: int, target: int) -> list[int]:
 
 
 def moved(position: Position, source: int, target: int, army: int) -> float:
-    """What it brings when these units are in the other area."""
+    """The gain of moving these units to the other area."""
     if not army:
         return 0.0
     state = position.state
@@ -100,12 +100,12 @@ def moved(position: Position, source: int, target: int, army: int) -> float:
 
 
 def held(position: Position, area: int) -> float:
-    """What an area without units of ours is worth to us."""
+    """The value of an area without our units to us."""
     return position.local(area, 0, 0) if position.state.control[area] == position.seat else 0.0
 
 
 def favour(question: Question) -> int:
-    """Whoever has fewer castles; of equals, the defender."""
+    """The house with fewer castles; in a tie, the defender."""
     state, counted = question.state, question.position().counted
     battle = state.fight()
     fewer = 0 if counted[battle.attacker] < counted[battle.defender] else 1
@@ -113,7 +113,7 @@ def favour(question: Question) -> int:
 
 
 def rearm(question: Question) -> int:
-    """Where most strength would support, if there is power to spare."""
+    """The area where most strength would support, if we can spare the power."""
     position, state = question.position(), question.state
     if state.power[question.seat] < WELL_OFF:
         return DONE
@@ -153,7 +153,7 @@ class TacticsSense(Sense):
         return AFAR * self.position.rest if key == "support_allies" else 0.0
 
     def storming(self) -> float:
-        """How much better our best attack on a castle is with 2 more, than the best March is without."""
+        """How much better our best attack on a castle is with 2 more strength than the best March without."""
         position = self.position
         best, stormed = 0.0, 0.0
         for plan in plain_plans(position):
@@ -163,7 +163,7 @@ class TacticsSense(Sense):
         return max(0.0, stormed - best)
 
     def holding(self) -> float:
-        """What it keeps all in all."""
+        """The total value of what it protects."""
         position, state = self.position, self.position.state
         total = 0.0
         for area in bits_of(state.held[position.seat]):
@@ -172,7 +172,7 @@ class TacticsSense(Sense):
         return total
 
     def managing(self) -> float:
-        """What is to be had two steps away, and not in one."""
+        """The value of goals that are two steps away but not one."""
         position, state = self.position, self.position.state
         free = [area for area, owner in enumerate(state.control) if owner == NOBODY and not state.neutral[area]]
         roads = position.roads()

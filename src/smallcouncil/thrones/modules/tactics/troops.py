@@ -1,4 +1,4 @@
-"""Manage Troops: units that move at once without an order, and units that march on after a March."""
+"""Manage Troops: units that move at once without an order, and units that move further after a March."""
 
 from __future__ import annotations
 
@@ -32,22 +32,22 @@ from smallcouncil.thrones.rules.orders import staged
 
 
 class Shift(March):
-    """`shift AREA; move PIECE AREA, …; token; done`: a March that is no order, attacks nobody and goes to one area."""
+    """`shift AREA; move PIECE AREA, …; token; done`: a March without an order or attack, to a single area."""
 
     verb = SHIFT
     fights = False
     unmoved: str = ""
-    foreign: str = ""  # why units do not go where they could march, in a sentence
+    foreign: str = ""  # the sentence that refuses areas in reach
 
     def is_open(self, state: State, house: int, area: int) -> bool:
-        """May units of the house go to an area that they can reach?"""
+        """May the house's units go to an area in reach?"""
         raise NotImplementedError
 
     def through(self, state: State, house: int) -> int:
         return 0
 
     def within_reach(self, scratch: State, house: int, draft: list[int]) -> list[int]:
-        """All go to one area, those who are no units too: the first to go names it."""
+        """All go to one area, companions included: the first to go names it."""
         for choice in draft[1:]:
             if choice not in (DONE, pack(TOKEN)):
                 return [y_of(choice)]
@@ -60,7 +60,7 @@ class Shift(March):
         return Reason("All units must go to the same area.", self.rule)
 
     def counted(self, scratch: State, house: int, draft: list[int], open: list[int], left: int, through: int) -> list[int]:
-        """Whoever must follow goes to the same area, so each is counted by itself."""
+        """Those who must follow go to the same area, so each unit is counted separately."""
         found: list[int] = []
         for target in open:
             found += super().counted(scratch, house, draft, [target], left, through)
@@ -89,7 +89,7 @@ class Shift(March):
         return bool(self.company(state, frame, house, draft))
 
     def carry_out(self, state: State, house: int, draft: list[int]) -> bool:
-        """Has anybody moved?"""
+        """Applies the moves. Returns whether anything has moved."""
         source = x_of(draft[0])
         tell_moves(state, house, source, draft, self.rule)
         moved = False
@@ -118,7 +118,7 @@ class Shift(March):
 
 
 class ShiftUnits(FreeMarch):
-    """First from where, or that nobody moves; then who, all to one area."""
+    """First the area to leave, or no move; then the units, all to one area."""
 
     verbs: tuple[int, ...] = (SHIFT, MOVE, TOKEN)
 
@@ -129,7 +129,7 @@ class ShiftUnits(FreeMarch):
         self.shift: Shift = shift
 
     def offer(self, state: State, house: int, memo: list[int]) -> bool:
-        """Asks, if anybody can move."""
+        """Asks, if anything can move."""
         self.ask(state, BIT[house], memo)
         if self.has_source(state, state.agenda[-1], house):
             return True
@@ -140,7 +140,7 @@ class ShiftUnits(FreeMarch):
         return verb == SHIFT or self.way.takes(state.rules, verb)
 
     def sources(self, state: State, frame: Frame, seat: int) -> list[int]:
-        """The areas that somebody can leave."""
+        """The areas that units or companions can leave."""
         areas = bits_of(self.leaving(state, frame, seat))
         return [area for area in areas if self.shift.leads_somewhere(state, frame, seat, area)]
 
@@ -185,7 +185,7 @@ class ShiftUnits(FreeMarch):
         return None
 
     def stuck(self) -> str:
-        """Why nobody leaves an area with units of the house."""
+        """Why nothing can leave an area with the house's units."""
         return "No unit there can move to another area that you control."
 
     def run(self, state: State, frame: Frame) -> None:
@@ -207,7 +207,7 @@ class ShiftUnits(FreeMarch):
         return "Manage Troops: move units from one of your areas to another, or choose done."
 
 
-# At once --------------------------------------------------------------------------------------------------------------
+# Immediate moves -------------------------------------------------------------------------------------------------------
 
 
 class AmongOwn(Shift):
@@ -217,7 +217,7 @@ class AmongOwn(Shift):
     foreign: str = "Units move only to an area that you control."
 
     def is_open(self, state: State, house: int, area: int) -> bool:
-        """Berths belong to their land, and are barred for all others."""
+        """Ports belong to their land, and are barred for all others."""
         return state.control[area] == house or bool(state.rules.board.berths & BIT[area])
 
 
@@ -230,7 +230,7 @@ class ManageTroops(Tactic):
         self.ask.offer(state, house, [])
 
 
-# After a March --------------------------------------------------------------------------------------------------------
+# Moves after a March ---------------------------------------------------------------------------------------------------
 
 
 class Onward(Shift):
@@ -243,7 +243,7 @@ class Onward(Shift):
         return state.control[area] in (NOBODY, house)
 
     def marchers(self, scratch: State, frame: Frame, house: int, source: int) -> int:
-        """Of those who have just come, whoever is still there."""
+        """The units that have just arrived and are still there."""
         came = 0
         for move in frame.memo:
             if is_of_unit(move) and y_of(move) == source:
@@ -258,11 +258,11 @@ class Onward(Shift):
         return [choice for choice in super().company(scratch, frame, house, draft) if self.has_come(frame, choice)]
 
     def has_come(self, frame: Frame, choice: int) -> bool:
-        """Has this March brought the one there who is no unit, whose choice this is?"""
+        """Has this March brought the companion of this choice there?"""
         return any(move >> 8 == choice >> 8 for move in frame.memo)
 
     def options(self, state: State, frame: Frame, house: int) -> list[int]:
-        """While supply is exceeded, whoever is no unit goes only where units can go so that it holds."""
+        """While supply is exceeded, a companion goes only where units can go so that it holds."""
         found = super().options(state, frame, house)
         scratch = staged(state, frame, house)
         if not state.rules.companions or scratch.fits(house, scratch.sizes(house)):
@@ -290,7 +290,7 @@ class Onward(Shift):
 
 
 class MarchOn(ShiftUnits):
-    """The memo: the moves that brought somebody to an area that they may leave again."""
+    """The memo: the moves into areas that units may leave again."""
 
     def __init__(self, played: PlayedTactics) -> None:
         super().__init__("march on", "tactics.march-on", Onward())
@@ -361,7 +361,7 @@ class OfferMarchOn(AfterMoves):
 
 
 class MayMarchOn(Passage):
-    """tactics.march-on: supply must hold when they have marched on."""
+    """tactics.march-on: supply must hold after they have moved further."""
 
     def __init__(self, step: OfferMarchOn) -> None:
         self.step: OfferMarchOn = step
@@ -375,7 +375,7 @@ class MayMarchOn(Passage):
         return self.step.ask.shift.is_open(state, house, area)
 
     def is_due(self, state: State, house: int) -> bool:
-        """Between the moves of a March and the answer, as long as there is a good one."""
+        """Is it between the moves of a March and the answer, with a good answer left?"""
         march, step = state.rules.march, self.step
         for frame in state.agenda:
             if frame.kind is march and frame.at == march.place(step.name) and frame.memo and is_march(state, house, frame.memo):

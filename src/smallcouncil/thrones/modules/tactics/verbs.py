@@ -1,4 +1,4 @@
-"""The verbs of Tactics Cards, and what is told of them."""
+"""The verbs and events of Tactics Cards."""
 
 from __future__ import annotations
 

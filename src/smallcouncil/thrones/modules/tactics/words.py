@@ -1,4 +1,4 @@
-"""What people are told of Tactics Cards."""
+"""Words about Tactics Cards for players."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ PHASES: Final = {"tactics": "Tactics Cards"}
 
 class TacticEntry(TypedDict):
     name: str
-    key: str  # which it is, whatever the card is called
-    at_once: str  # what it does when it is revealed; empty: nothing
+    key: str  # its key, whatever its name
+    at_once: str  # its effect when revealed; empty: none
     lasts: str
-    idle: str  # why it does nothing in this game; empty: it does
-    house: str  # who alone has it; empty: every house has one
-    objective: str  # the area that gains Claim by it; empty: it has none
-    unsure: bool  # reconstructed
+    idle: str  # why it has no effect in this game; empty: it has one
+    house: str  # the only house that has it; empty: every house does
+    objective: str  # the area that gains Claim by it; empty: none
+    unsure: bool  # is it reconstructed?
 
 
 class TacticsBook(TypedDict):
@@ -55,14 +55,14 @@ def tactic_of(act: Act, choice: int) -> str:
 
 
 def planned(act: Act) -> Phrases:
-    """Careful Planning."""
+    """Words for Careful Planning."""
     if verb_of(act.chain[0]) == GAIN:
         return ["gain 2 power"]
     return [f"pay 2 power to play {tactic_of(act, act.chain[0])} as well"]
 
 
 def shifted(act: Act) -> Phrases:
-    """Manage Troops, at once or after a March."""
+    """Words for Manage Troops, at once or after a March."""
     if act.chain[1:] == [DONE]:
         return [DECLINES[act.decision]]
     rest = [choice for choice in act.chain[1:] if verb_of(choice) != MOVE]
@@ -71,7 +71,7 @@ def shifted(act: Act) -> Phrases:
 
 
 def trusted(act: Act) -> Phrases:
-    """Support Allies: the offer of a house, which the memo names."""
+    """Words for Support Allies: the offer of a house, which the memo names."""
     verb = "decline" if act.chain == [DONE] else "accept"
     return [f"{verb} {act.house(act.memo[0])}'s help in {act.battle}"]
 
@@ -137,7 +137,7 @@ class TacticsWords(Words):
         return f"+1 for {state.rules.houses[state.fight().house(x)]}" if verb == FAVOUR else None
 
     def correction(self, rule: str, files: Files) -> str:
-        """Of the page about the choice the cards, of that about the order that replaces a raided one the order."""
+        """Corrections to the cards, or to the order that replaces a raided one, depending on the page."""
         old, new = load_tactics("storm", OWN), load_tactics("storm", files)
         if rule == "tactics.choose":
             return changes([told(row) for row in old.tactics], [told(row) for row in new.tactics], removed(old, new))
@@ -159,7 +159,7 @@ def token(row: WeakRow) -> str:
 
 
 def removed(old: TacticsData, new: TacticsData) -> list[str]:
-    """The cards that a box does not have."""
+    """The cards that the owner's box lacks."""
     keys = [row.key for row in new.tactics]
     return [f"there is no {row.name}" for row in old.tactics if row.key not in keys]
 
@@ -180,7 +180,7 @@ def entry(rules: Ruleset, card: int, row: TacticRow) -> TacticEntry:
 
 
 def is_of_use(rules: Ruleset, card: int) -> bool:
-    """Is there anything at the table that the card does something with?"""
+    """Is there anything at the table that the card can affect?"""
     played = played_of(rules)
     row, tactic = played.rows[card], played.tactics[card]
     return bool(row.objective) or bool(tactic.rules) or type(tactic) is not Tactic

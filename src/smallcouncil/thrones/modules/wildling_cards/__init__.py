@@ -1,1 +1,1 @@
-"""The room of the Wildling cards."""
+"""The Wildling cards option."""

@@ -1,4 +1,4 @@
-"""What a Wildling card does to one house, or for it.  The data names effects by keys, which the last lines tie to classes."""
+"""Effects of a Wildling card on one house. The data names effects by keys; the last lines map them to classes."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ EVENTS: Final[dict[str, str]] = {
 
 
 class Penalty:
-    """What the wildlings take of a house: in two moments, so that a saved game can be proved; here nothing."""
+    """What the wildlings take from a house, in two moments, so that a saved game can be proved; here nothing."""
 
     rule: str = "wildling-cards.results"
 
     def strike(self, state: State, house: int) -> None:
-        """What happens at once."""
+        """The immediate effect."""
 
     def follow(self, state: State, house: int) -> None:
-        """Afterwards: what the house is asked, or what needs no answer."""
+        """The decision of the house afterwards, or an effect that needs none."""
 
 
 class Reward:
-    """What the Night's Watch gives the highest bidder: it acts, or asks."""
+    """What the Night's Watch gives the highest bidder: an effect or a decision."""
 
     rule: str = "wildling-cards.results"
 
@@ -46,7 +46,7 @@ class Reward:
 
 
 class StrongestCard(Penalty):
-    """By the strength that is printed; the owner breaks a tie."""
+    """Discards the card with the highest printed strength; the owner breaks a tie."""
 
     rule = "wildling-cards.strongest"
 
@@ -81,7 +81,7 @@ def strongest_cards(state: State, house: int) -> list[int]:
 
 
 def keeps_last(state: State, house: int, rule: str) -> bool:
-    """Whoever has only one card in hand discards none."""
+    """A house with only one card in hand discards none."""
     if len(bits_of(state.hand[house])) > 1:
         return False
     state.tell("card kept", rule, [house])
@@ -89,7 +89,7 @@ def keeps_last(state: State, house: int, rule: str) -> bool:
 
 
 def give_up(state: State, house: int, card: int, rule: str) -> None:
-    """A hand that gets too small is filled up, as after a battle."""
+    """Discards a card; a hand that becomes too small is refilled, as after a battle."""
     state.tell("card taken", rule, [house, card])
     state.discard(house, card)
     refill(state, house)
@@ -138,7 +138,7 @@ class LoseUnits(Penalty):
 
 
 class SupplyDown(Penalty):
-    """Armies that cannot be fed any more are cut down at once."""
+    """Lowers supply; armies beyond the new level lose units at once."""
 
     rule = "wildling-cards.supply"
 
@@ -258,7 +258,7 @@ class GoFirst(SingleChoice):
         return "The Night's Watch thanks you: you may move to first place on one influence track and take its token."
 
 
-# By key ------------------------------------------------------------------------------------------------------------
+# Tables by key -----------------------------------------------------------------------------------------------------
 
 
 def penalties(rules: Ruleset) -> dict[str, Penalty]:
@@ -284,7 +284,7 @@ def penalties(rules: Ruleset) -> dict[str, Penalty]:
 
 
 def rewards(rules: Ruleset) -> dict[str, Reward]:
-    """A card that gives nothing has none."""
+    """By key, the rewards; a card that gives nothing has none."""
     first, back = GoFirst(), TakeBackCard("take back by card", "wildling-cards.card-back")
     for ask in (first, back):
         rules.decision(ask)

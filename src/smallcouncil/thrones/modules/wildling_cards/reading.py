@@ -1,4 +1,4 @@
-"""What the Wildling cards do (wildlings/)."""
+"""Reads the effects of the Wildling cards (wildlings/)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from smallcouncil.core.datafiles import Files, GradedValue, ReadOnce, Section, a
 from smallcouncil.thrones.reading.cards import is_key
 from smallcouncil.thrones.reading.rows import DeckCard
 
-PENALTIES: Final = {  # by key, what happens to a house when the wildlings win
+PENALTIES: Final = {  # by key, the penalty of a house when the wildlings win
     "strongest_card": "discards its strongest House Card, unless it has only one",
     "random_card": "discards a House Card at random, unless it has only one",
     "four_points": "loses units worth 4 mustering points",
@@ -21,7 +21,7 @@ PENALTIES: Final = {  # by key, what happens to a house when the wildlings win
     "last_on_one": "drops to last place on the Fiefdoms or King's Court track, which it chooses",
     "nothing": "loses nothing",
 }
-REWARDS: Final = {  # by key, what the house that bid most gets when the Night's Watch wins
+REWARDS: Final = {  # by key, the reward of the highest bidder when the Night's Watch wins
     "card_back": "may return a used House Card to its hand",
     "supply_up": "moves up 1 place on the Supply track",
     "bid_back": "takes back the power it bid",

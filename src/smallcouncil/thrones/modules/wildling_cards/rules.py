@@ -1,4 +1,4 @@
-"""The Wildling cards (A Storm of Swords, option five): a card says what a Wildling Attack comes to."""
+"""The Wildling cards (A Storm of Swords, option five): a card decides the result of a Wildling Attack."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from smallcouncil.thrones.nouns.state import THRONE, State
 from smallcouncil.thrones.rules.bidding import by_bid
 from smallcouncil.thrones.rules.wildlings import NameOne, settle_tie
 
-DECK: Final = "Wildlings"  # its title
+DECK: Final = "Wildlings"  # title of the deck
 ATTACK: Final = "wildling_attack"
 FILE: Final = "storm"
 
@@ -60,7 +60,7 @@ class WildlingCards(Module):
 
 
 def causes_of(cards: list[WildlingCard], harms: dict[str, Penalty], gifts: dict[str, Reward]) -> dict[str, str]:
-    """By rule of an effect, the one card that has it: the log names it."""
+    """By rule of an effect, the only card that has it, which the log names."""
     found: dict[str, list[str]] = {}
     for card in cards:
         touched = [harms[card.lowest].rule, harms[card.others].rule]
@@ -76,7 +76,7 @@ def turn_up(state: State, deck: int) -> None:
 
 
 class WithTheAttack(Watcher):
-    """wildling-cards.reveal: with the Westeros cards, or when the attack comes up for Winter; wildling-cards.columns."""
+    """wildling-cards.reveal: with the Westeros cards, or when the attack replaces Winter; wildling-cards.columns."""
 
     def __init__(self, deck: int) -> None:
         self.deck: int = deck
@@ -87,7 +87,7 @@ class WithTheAttack(Watcher):
 
 
 class TurnUp(Step):
-    """An attack that was never turned up itself has its card now, still before the bids."""
+    """Reveals the card of an attack that was not revealed itself, still before the bids."""
 
     name = "turn up"
     rule = "wildling-cards.reveal"
@@ -102,7 +102,7 @@ class TurnUp(Step):
 
 
 class ByCard(WildlingResult):
-    """wildling-cards.results: the card takes the place of both results."""
+    """wildling-cards.results: the card replaces both results."""
 
     def __init__(self, deck: int, won: Procedure, lost: Procedure) -> None:
         self.deck: int = deck
@@ -114,9 +114,9 @@ class ByCard(WildlingResult):
 
 
 class Toll(InTurn):
-    """In order of play, as it was before: the memo is the lowest bidder, then how far it has come, then that order.
+    """Each house in the order of play from before. The memo: the lowest bidder, the progress, then that order.
 
-    Each house has two moments: what happens to it, and what it is asked.
+    Each house has two moments: the immediate effect, and its decision.
     """
 
     name = "toll"
@@ -153,7 +153,7 @@ class Toll(InTurn):
 
 
 class Thanks(Step):
-    """The highest bidder gets what the card gives; nobody is named where it gives nothing."""
+    """The highest bidder gets the card's reward; nobody is named if it gives nothing."""
 
     name = "thanks"
     rule = "wildling-cards.results"
@@ -182,7 +182,7 @@ class Thanks(Step):
 
 
 class PutUnder(Step):
-    """wildling-cards.bury: face down under its deck, in sight of all."""
+    """wildling-cards.bury: puts the card openly under its deck, face down."""
 
     name = "put under"
     rule = "wildling-cards.bury"

@@ -1,4 +1,4 @@
-"""What the steward thinks of the Wildling cards: what a defeat would cost it, and the choices they bring."""
+"""How the steward plays the Wildling cards: the cost of a defeat, and the decisions they bring."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from smallcouncil.thrones.modules.wildling_cards.rules import DECK
 from smallcouncil.thrones.nouns.state import COURT, FIEFDOMS
 
 POWER: Final = 0.8
-PLACE: Final = 0.8  # on a track
-SLIGHT: Final = 1.0  # a loss for which nobody bids more than needed not to be the lowest
-TRACK_WORTH: Final = [1.0, 1.2, 1.4]  # what a place is worth: Iron Throne, Fiefdoms, King's Court
+PLACE: Final = 0.8  # value of a place on a track
+SLIGHT: Final = 1.0  # a loss up to this is not worth more than the bid that avoids being the lowest
+TRACK_WORTH: Final = [1.0, 1.2, 1.4]  # value of a place: Iron Throne, Fiefdoms, King's Court
 
 
 def card_of(position: Position) -> WildlingCard | None:
-    """The card that lies open."""
+    """The face-up card."""
     state = position.state
     deck = state.rules.deck_titles.index(DECK)
     row = state.rules.decks[deck][state.open_cards[deck][0]] if state.open_cards[deck] else None
@@ -31,13 +31,13 @@ def card_of(position: Position) -> WildlingCard | None:
 
 
 def falls(position: Position, track: int) -> float:
-    """What it costs to be last there."""
+    """The cost of being last on the track."""
     state = position.state
     return PLACE * TRACK_WORTH[track] * (state.seats - 1 - state.place(track, position.seat))
 
 
 def loss(position: Position, key: str) -> float:
-    """What a penalty would cost us."""
+    """The cost of a penalty."""
     state, seat = position.state, position.seat
     hand = [state.rules.cards[card].strength for card in bits_of(state.hand[seat])]
     costs = {
@@ -56,7 +56,7 @@ def loss(position: Position, key: str) -> float:
 
 
 def bid(question: Question) -> int:
-    """As ever where a defeat would hurt; where it hurts only the lowest bidder, enough not to be that one."""
+    """The usual bid if a defeat would hurt; if it hurts only the lowest bidder, enough not to be that one."""
     position = question.position()
     card = card_of(position)
     wanted = bidding.bid_for_watch(position)
@@ -72,7 +72,7 @@ def go_last(question: Question) -> int:
 
 
 def go_first(question: Question) -> int:
-    """Where we climb most; nowhere, if we are first everywhere."""
+    """The track on which we climb most; none if we are first everywhere."""
     state, seat = question.state, question.seat
     return max(
         question.choices,
@@ -81,7 +81,7 @@ def go_first(question: Question) -> int:
 
 
 def give_weakest(position: Position, choices: list[int]) -> int:
-    """Of the cards that are strongest."""
+    """The weakest of the strongest cards."""
     return min(choices, key=lambda choice: worth_in_battle(position, x_of(choice)))
 
 
@@ -97,7 +97,7 @@ class WildlingSense(Sense):
 
 
 def worth_in_battle(position: Position, card: int) -> int:
-    """Of equally strong cards, by what else is on them."""
+    """The value of equally strong cards, by their icons and texts."""
     row = position.rules.cards[card]
     return 2 * bool(row.text) + row.swords + row.fortifications
 

@@ -1,4 +1,4 @@
-"""What people are told of the Wildling cards."""
+"""Words about the Wildling cards for players."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class WildlingWords(Words):
     decisions: dict[str, Telling] = DECISIONS
     declines: dict[str, str] = DECLINES
     def lines(self, state: State) -> list[str]:
-        """The card that lies face up while its attack is awaited or fought."""
+        """The card that is face up while its attack is awaited or fought."""
         deck = state.rules.deck_titles.index(DECK)
         rows = [state.rules.decks[deck][card] for card in state.open_cards[deck]]
         return [f"Wildling card: {row.name}. {row.says}" for row in rows]

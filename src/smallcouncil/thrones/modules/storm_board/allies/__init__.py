@@ -1,1 +1,1 @@
-"""Ally cards: decks, what each card does, units and Leaders that come with them, permanent alliances."""
+"""Ally cards: decks, effects, units and Leaders that come with them, permanent alliances."""

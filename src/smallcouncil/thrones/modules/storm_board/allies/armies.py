@@ -1,4 +1,4 @@
-"""Ally units: in green, like any other unit of the house that has them, but never without one of its own."""
+"""Ally units: green, and like any other unit of the house that has them, but never without one of its own."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def prepare_units(box: Box) -> None:
 
 
 class Green:
-    """The two kinds of Ally units, and who may have how many."""
+    """The two kinds of Ally units, and how many each house may have."""
 
     def __init__(self, rules: Ruleset, allies: Allies) -> None:
         kinds = [kind for kind, unit in enumerate(rules.units) if unit.escorted and unit.rule == "allies.never-alone"]
@@ -41,7 +41,7 @@ class Green:
         self.cards: list[int] = [card for card in range(len(allies.rows)) if self.army(card)]
 
     def about(self, state: State) -> bool:
-        """Can Ally units be on the board?  Not while no house has an Army card; asked after every step."""
+        """Can Ally units be on the board? Not while no house has an Army card. This is called after every step."""
         held = state.facts[self.allies.held]
         for card in self.cards:
             if held[card]:
@@ -54,11 +54,11 @@ class Green:
         return row.footmen * ONE[self.footman] + row.knights * ONE[self.knight]
 
     def granted(self, state: State, house: int) -> int:
-        """The units that the cards of a house allow it, as one army."""
+        """The Ally units that a house's cards allow, as one army."""
         return sum([self.army(card) for card in self.allies.cards_of(state, house)])
 
     def excess(self, state: State, house: int) -> int:
-        """What it has beyond that."""
+        """A house's Ally units beyond that."""
         granted, muster = self.granted(state, house), state.muster(house)
         found = 0
         for kind in self.kinds:
@@ -70,7 +70,7 @@ class Green:
 
 
 class StationUnits(Decision):
-    """allies.army: wherever units of the house are and supply allows, all that fit.  The memo: the army to place."""
+    """allies.army: places all that fit, wherever the house has units and supply allows. The memo: the army to place."""
 
     name = "station"
     rule = "allies.army"
@@ -142,7 +142,7 @@ class StationUnits(Decision):
 
 
 class DisbandAllies(RemoveUnits):
-    """allies.stolen-army: kind by kind, what the cards that are left do not allow."""
+    """allies.stolen-army: removes, kind by kind, what the remaining cards do not allow."""
 
     name = "disband"
     rule = "allies.stolen-army"
@@ -177,7 +177,7 @@ class NeverMustered(MusterBar):
 
 
 class Desert(Consequence):
-    """allies.never-alone: whatever took their last comrade away, they go too."""
+    """allies.never-alone: Ally units leave with their last comrade, whatever removed it."""
 
     def __init__(self, green: Green) -> None:
         self.green: Green = green
@@ -187,7 +187,7 @@ class Desert(Consequence):
             return False
         own = ~state.rules.escorted
         for area, army in enumerate(state.army):
-            if army and not army & own:  # `alone` by hand: asked after every step
+            if army and not army & own:  # `alone`, inlined: called after every step
                 state.tell("ally deserts", "allies.never-alone", [state.house[area], army, area])
                 state.leave(area, army)
                 return True

@@ -19,13 +19,13 @@ from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.orders import order_of_play
 from smallcouncil.thrones.rules.support import supporters
 
-RAIDED: Final = "base.raid.target"  # the rule by which a Raid takes an order
+RAIDED: Final = "base.raid.target"  # the rule by which a Raid removes an order
 
 
 class OfCombatants(InTurn):
-    """Attacker and defender, in order of play; the memo is how many had their turn."""
+    """Attacker and defender in order of play; the memo is the number of turns taken."""
 
-    rule: str = "base.support.pledge"  # each has its own
+    rule: str = "base.support.pledge"  # each subclass has its own
     keeps_order = False
 
     def turns(self, state: State) -> int:
@@ -65,7 +65,7 @@ class LookOut(OfCombatants):
         return True
 
     def follows(self, state: State, frame: Frame, above: Frame) -> bool:
-        """The house that was raided may have an answer to it."""
+        """Can the frame be a response of the raided house?"""
         for watcher in state.rules.on_lifted:
             if watcher.asked(state, above):
                 return True
@@ -73,7 +73,7 @@ class LookOut(OfCombatants):
 
 
 def against(state: State, house: int) -> list[int]:
-    """The areas of the opponent whose Support order reaches the battle, pledged or not."""
+    """The opponent's areas with a Support order that reaches the battle, pledged or not."""
     battle = state.fight()
     return supporters(state, battle.house(1 - battle.side(house)))
 
@@ -110,7 +110,7 @@ class SpyOut(SingleChoice):
     def stage(self, scratch: State, frame: Frame, seat: int, choice: int) -> None:
         depth = len(scratch.agenda)
         self.do(scratch, seat, choice)
-        scratch.agenda = scratch.agenda[:depth]  # what it brings up is not asked yet
+        scratch.agenda = scratch.agenda[:depth]  # decisions that it pushes are not asked yet
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         name = self.allies.rows[self.card(state, seat)].name
@@ -121,7 +121,7 @@ class SpyOut(SingleChoice):
 
 
 class Aided(Backing):
-    """allies.military: support that comes from a card, noted by side as a mask of cards."""
+    """allies.military: support from a card, noted by side as a mask of cards."""
 
     rule = "allies.military"
 
@@ -156,7 +156,7 @@ class Aided(Backing):
         return [card for card in self.cards if self.no_use(state, house, card) is None]
 
     def use(self, state: State, house: int, card: int) -> None:
-        """Its cost is paid at once; a card without one goes under its deck."""
+        """Pays the cost at once; a card without a cost goes under its deck."""
         row, battle = self.allies.rows[card], state.fight()
         battle.notes[self.notes[battle.side(house)]] |= BIT[card]
         if row.cost:
@@ -218,7 +218,7 @@ class UseAid(Decision):
 
 
 class FreshCards(Step):
-    """allies.military-once: with the turn ends what was used in it."""
+    """allies.military-once: cards can be used again in the next turn."""
 
     name = "allies fresh"
     rule = "allies.military-once"

@@ -1,4 +1,4 @@
-"""The Ally cards: who has which, their decks, and permanent alliances."""
+"""The Ally cards: their holders, their decks, and permanent alliances."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from smallcouncil.thrones.building.windows import DeckTerm, Reason
 from smallcouncil.thrones.modules.storm_board.allies.reading import FILE, PLOTS, AllyCard, AllyDeck, load_allies
 from smallcouncil.thrones.nouns.state import State
 
-ENOUGH: Final = 3  # cards of a house for a permanent alliance
+ENOUGH: Final = 3  # cards from one deck that make a permanent alliance
 
 
 class Allies:
-    """The facts of the Ally cards; a card is its number in the domain `ally`, a deck its number in the domain `allies`."""
+    """The facts of the Ally cards. A card is a number in the domain `ally`, a deck one in the domain `allies`."""
 
     def __init__(self, rules: Ruleset) -> None:
         data = load_allies(FILE, rules.files)
@@ -24,18 +24,18 @@ class Allies:
         self.pile: list[int] = [rules.deck_titles.index(deck.name) for deck in data.decks]  # by deck, its place in `state.decks`
         decks = [row.deck for row in data.cards]
         self.first: list[int] = [decks.index(deck) for deck in range(len(data.decks))]  # by deck, its first card
-        self.held: int = rules.add_fact("ally card", "ally", PUBLIC, "house")  # in front of whom
-        self.used: int = rules.add_fact("ally used", "ally", PUBLIC)  # in this turn
+        self.held: int = rules.add_fact("ally card", "ally", PUBLIC, "house")  # holder of each card
+        self.used: int = rules.add_fact("ally used", "ally", PUBLIC)  # was it used this turn?
         self.alliance: int = rules.add_fact("alliance", "allies", PUBLIC, "house")
 
-    # Asking --------------------------------------------------------------------------------------------------------
+    # Queries -------------------------------------------------------------------------------------------------------
 
     def doing(self, does: str) -> list[int]:
-        """The cards that do such a thing."""
+        """The cards with such an effect."""
         return [card for card, row in enumerate(self.rows) if row.does == does]
 
     def holder(self, state: State, card: int) -> int:
-        """NOBODY: the card is in or on its deck."""
+        """The house that holds a card; NOBODY: it is in or on its deck."""
         return state.facts[self.held][card] - 1
 
     def cards_of(self, state: State, house: int) -> list[int]:
@@ -46,7 +46,7 @@ class Allies:
         return [card for card in self.cards_of(state, house) if self.rows[card].deck == deck]
 
     def ally_of(self, state: State, deck: int) -> int:
-        """The house with a permanent alliance; NOBODY: none."""
+        """The house in a permanent alliance with the deck; NOBODY: none."""
         return state.facts[self.alliance][deck] - 1
 
     def no_card(self, state: State, house: int, deck: int) -> Reason | None:
@@ -59,10 +59,10 @@ class Allies:
             return Reason("No card is left in that deck.", "allies.forge")
         return None
 
-    # Changing ------------------------------------------------------------------------------------------------------
+    # Changes -------------------------------------------------------------------------------------------------------
 
     def take(self, state: State, deck: int) -> int:
-        """allies.forge: the card on top of a deck, face up or face down; the next one stays as it is."""
+        """allies.forge: takes the top card of a deck, face up or face down; the next one stays as it is."""
         pile = self.pile[deck]
         if state.open_cards[pile]:
             card, *rest = state.open_cards[pile]
@@ -72,12 +72,12 @@ class Allies:
         return self.first[deck] + card
 
     def put_before(self, state: State, card: int, house: int) -> None:
-        """A card lies in front of a house from now on, wherever it was; what it opens is open to that house."""
+        """Puts a card in front of a house, wherever it was; the roads it opens are open to that house."""
         state.facts[self.held][card] = house + 1
         state.chart()
 
     def discard(self, state: State, card: int) -> None:
-        """allies.discard: under its deck, in sight of all."""
+        """allies.discard: puts the card under its deck, face up."""
         row = self.rows[card]
         state.tell("ally discarded", "allies.discard", [self.holder(state, card), card])
         state.facts[self.held][card] = state.facts[self.used][card] = 0
@@ -85,21 +85,21 @@ class Allies:
         state.chart()
 
     def befriend(self, state: State, house: int, deck: int) -> None:
-        """allies.alliance: a house that has gained a card of the deck may have three of them now."""
+        """allies.alliance: makes a permanent alliance if the house has three cards of the deck now."""
         kept = [card for card in self.cards_from(state, house, deck) if self.rows[card].does != PLOTS]
         if self.decks[deck].allied and self.ally_of(state, deck) == NOBODY and len(kept) >= ENOUGH:
             state.facts[self.alliance][deck] = house + 1
             state.tell("alliance", "allies.alliance", [house, deck])
 
     def estrange(self, state: State, house: int, deck: int) -> None:
-        """allies.alliance-ends: a house has lost the Leader of the deck in battle."""
+        """allies.alliance-ends: a house has lost the deck's Leader in battle."""
         if self.ally_of(state, deck) == house:
             state.facts[self.alliance][deck] = 0
             state.tell("alliance ended", "allies.alliance-ends", [house, deck])
 
 
 class InFrontOfHouses(DeckTerm):
-    """The cards of Ally decks that houses have."""
+    """The cards of Ally decks that houses hold."""
 
     def __init__(self, allies: Allies) -> None:
         self.allies: Allies = allies

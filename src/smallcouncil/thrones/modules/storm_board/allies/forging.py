@@ -1,4 +1,4 @@
-"""The Ally decks: cards that are turned up at planning, and Forge Alliances, by which houses take them."""
+"""The Ally decks: cards that are revealed at planning, and Forge Alliances, by which houses take them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PRICE: Final = 2
 
 
 class AllyTops(Step):
-    """allies.tops: at the start of the planning phase the top card of each deck lies face up."""
+    """allies.tops: reveals the top card of each deck at the start of the planning phase."""
 
     name = "ally tops"
     rule = "allies.tops"
@@ -40,7 +40,7 @@ class AllyTops(Step):
 
 
 class ShuffleDecks(Step):
-    """allies.schemes: Hidden Schemes shuffles all decks, locked ones too, and turns their top cards up."""
+    """allies.schemes: Hidden Schemes shuffles all decks, including locked ones, and reveals their top cards."""
 
     name = "shuffle allies"
     rule = "allies.schemes"
@@ -73,7 +73,7 @@ class ForgeAlliances(Tactic):
 
 
 class Enlist(Decision):
-    """For power the top card of a deck, or none."""
+    """Buys the top card of a deck for power, or none."""
 
     name = "enlist"
     rule = "allies.forge"
@@ -97,7 +97,7 @@ class Enlist(Decision):
         return self.allies.no_card(state, seat, x_of(choice)) if choice != DONE else None
 
     def stage(self, scratch: State, frame: Frame, seat: int, choice: int) -> None:
-        """The card may be one that nobody has seen."""
+        """The draft does not show the card, which may be unknown to everybody."""
         if choice != DONE:
             scratch.pay(seat, PRICE)
 
@@ -117,7 +117,7 @@ class Enlist(Decision):
 
 
 class WithStartCards(Opening):
-    """allies.setup: the Ally cards that houses have from the start, with their Leaders."""
+    """allies.setup: deals the Ally cards that houses have from the start, with their Leaders."""
 
     def __init__(self, rules: Ruleset, allies: Allies, gaining: Gaining, rows: list[StartCard]) -> None:
         self.allies: Allies = allies

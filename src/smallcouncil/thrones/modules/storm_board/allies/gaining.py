@@ -1,4 +1,4 @@
-"""What an Ally card does at once, when it is drawn or stolen."""
+"""Immediate effects of an Ally card that is drawn or stolen."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from smallcouncil.thrones.modules.storm_board.claim import ClaimTrack
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.victory import counted
 
-REAPED: Final = 4  # power
-THEFT: Final = 1  # its price
-FEW: Final = 5  # Claim up to which Political Support gains one
-PLACED: Final = (ARMY, SELLSWORDS, LEADERSHIP)  # somebody who comes with them is placed
+REAPED: Final = 4  # power that it gains
+THEFT: Final = 1  # price in power
+FEW: Final = 5  # the most Claim with which Political Support gains one
+PLACED: Final = (ARMY, SELLSWORDS, LEADERSHIP)  # units or a Leader come with them
 
 
 class Gaining:
-    """allies.gain: a card comes to lie in front of a house; what nobody has to decide is done at once, the rest is asked."""
+    """allies.gain: puts a card in front of a house; effects without a decision happen at once, the others are asked."""
 
     def __init__(
         self, allies: Allies, track: ClaimTrack, leaders: PlaceLeaders, station: StationUnits, disband: DisbandAllies
@@ -60,7 +60,7 @@ class Gaining:
             state.agenda[-1].memo = [0, house, card]
 
     def steal(self, state: State, house: int, victim: int, deck: int) -> None:
-        """allies.plots: a card of the deck at random; the Leader or the units that came with it leave the victim."""
+        """allies.plots: steals a random card of the deck; the Leader or the units that came with it leave the victim."""
         cards = self.allies.cards_from(state, victim, deck)
         card = cards[state.rng.below(len(cards))]
         state.reveals += 1
@@ -75,7 +75,7 @@ class Gaining:
         return [other for other in range(state.seats) if other != house and self.allies.cards_from(state, other, deck)]
 
     def asks(self, state: State, house: int, card: int) -> bool:
-        """The one thing that the owner of a new card decides; False: nothing, or it is done."""
+        """Asks the decision of a new card's owner; False: there is none, or it is done."""
         row = self.allies.rows[card]
         if self.allies.holder(state, card) != house:
             return False
@@ -89,7 +89,7 @@ class Gaining:
         return self.accuse.begin(state, house, card)
 
     def follows(self, state: State, house: int, above: Frame) -> bool:
-        """Can the frame be what a card that the house has just gained brings up?"""
+        """Can the frame come from a card that the house has just gained?"""
         return above.kind is self.procedure and self.is_gained(state, house, above.memo)
 
     def is_gained(self, state: State, house: int, memo: list[int]) -> bool:
@@ -102,13 +102,13 @@ class Gaining:
 
 
 def supply_up(state: State, house: int) -> None:
-    """allies.supplies: one place up, as far as the track goes."""
+    """allies.supplies: moves the house one place up, as far as the track goes."""
     state.set_supply(house, min(state.supply[house] + 1, len(state.rules.limits) - 1))
     state.tell("ally supply", "allies.supplies", [house, state.supply[house]])
 
 
 class GainStep(Step):
-    """A step of what follows a new card.  The memo: whether it has asked, the house, the card."""
+    """A step after a new card. The memo: whether it has asked, the house, the card."""
 
     rule = "allies.gain"
     hands_on = True
@@ -137,7 +137,7 @@ class GainStep(Step):
 
 
 class Surplus(GainStep):
-    """allies.stolen-army: first the house that had the card removes units."""
+    """allies.stolen-army: the previous holder of the card removes units first."""
 
     name = "surplus"
     rule = "allies.stolen-army"
@@ -155,7 +155,7 @@ class Surplus(GainStep):
 
 
 class Effect(GainStep):
-    """What the card does for the house that has it now."""
+    """The card's effect for its new holder."""
 
     name = "effect"
     rule = "allies.gain"
@@ -164,7 +164,7 @@ class Effect(GainStep):
         return self.gaining.asks(state, house, card)
 
     def follows(self, state: State, frame: Frame, above: Frame) -> bool:
-        """Plots have stolen another card for the same house."""
+        """Can the frame come from another card that Plots stole for the same house?"""
         house, card = frame.memo[1:]
         allies = self.gaining.allies
         if allies.rows[card].does != PLOTS or not self.gaining.follows(state, house, above):
@@ -173,7 +173,7 @@ class Effect(GainStep):
 
 
 class Plots(SingleChoice):
-    """allies.plots: power, or another house's card.  The memo: the card."""
+    """allies.plots: power, or another house's card. The memo: the card."""
 
     name = "plots"
     rule = "allies.plots"
@@ -184,7 +184,7 @@ class Plots(SingleChoice):
         self.gaining: Gaining = gaining
 
     def begin(self, state: State, house: int, card: int) -> bool:
-        """Asks; False: nobody has a card to steal, so it is power."""
+        """Asks; False: nobody has a card to steal, so the house gains power."""
         if self.marks(state, house, card):
             self.ask(state, BIT[house], [card])
             return True
@@ -192,7 +192,7 @@ class Plots(SingleChoice):
         return False
 
     def marks(self, state: State, house: int, card: int) -> list[int]:
-        """Whom the house can steal from."""
+        """The houses that the house can steal from."""
         deck = self.gaining.allies.rows[card].deck
         return self.gaining.victims(state, house, deck) if state.power[house] >= THEFT else []
 
@@ -200,7 +200,7 @@ class Plots(SingleChoice):
         return [pack(REAP), *[pack(STEAL, house) for house in self.marks(state, seat, frame.memo[0])]]
 
     def stage(self, scratch: State, frame: Frame, seat: int, choice: int) -> None:
-        """Which card is stolen nobody knows yet."""
+        """The draft does not show which card is stolen: nobody knows yet."""
         if verb_of(choice) == REAP:
             self.reap(scratch, seat, frame.memo[0])
         else:
@@ -236,7 +236,7 @@ class Plots(SingleChoice):
 
 
 class Accuse(Decision):
-    """allies.accusations: a Claim goes, or none.  The memo: the card."""
+    """allies.accusations: removes a Claim, or none. The memo: the card."""
 
     name = "accuse"
     rule = "allies.accusations"

@@ -1,4 +1,4 @@
-"""What Ally cards do as long as a house has them: power that sellswords spoil, barrels, bids, roads."""
+"""Lasting effects of Ally cards: power that sellswords spoil, barrels, bids, roads."""
 
 from __future__ import annotations
 
@@ -11,11 +11,14 @@ from smallcouncil.thrones.modules.storm_board.allies.cards import Allies
 from smallcouncil.thrones.modules.storm_board.allies.reading import GALLEYS, POLITICAL, SELLSWORDS, SUPPLIES, TRANSPORT
 from smallcouncil.thrones.nouns.state import State
 
-CLAIM: Final = "Claim"  # the purpose of the bid of Claim Westeros
+CLAIM: Final = "Claim"  # purpose of the bid of Claim Westeros
 
 
 class Plundered(AreaWorth):
-    """allies.sellswords: next to Ally units of whoever has the card, by the weather, nobody else gains power by an order."""
+    """allies.sellswords: next to Ally units of the card's holder, no other house gains power by an order.
+
+    Adjacency depends on the weather.
+    """
 
     rule = "allies.sellswords"
 
@@ -45,7 +48,7 @@ class Plundered(AreaWorth):
 
 
 class CardsHeld(HouseTerm):
-    """How many cards of one sort a house has."""
+    """How many cards of one kind a house has."""
 
     def __init__(self, allies: Allies, does: str, rule: str) -> None:
         self.rule = rule
@@ -58,7 +61,7 @@ class CardsHeld(HouseTerm):
 
 
 class PoliticalBids(BidTerm):
-    """allies.political: one more for each card, in bids for Claim Westeros and no others."""
+    """allies.political: adds one for each card, only in bids for Claim Westeros."""
 
     rule = "allies.political"
 
@@ -70,7 +73,7 @@ class PoliticalBids(BidTerm):
 
 
 def plug_lasting(rules: Ruleset, allies: Allies) -> list[CardsHeld]:
-    """The answer: who has Frey Galleys, and who Mercenary Transport."""
+    """Returns the holders of Frey Galleys and of Mercenary Transport."""
     rules.collects.append(Plundered(allies))
     rules.barrel_terms.append(CardsHeld(allies, SUPPLIES, "allies.supplies"))
     rules.bid_terms.append(PoliticalBids(CardsHeld(allies, POLITICAL, "allies.political")))

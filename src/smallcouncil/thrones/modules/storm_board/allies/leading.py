@@ -1,4 +1,4 @@
-"""Ally Leaders: they follow their Leadership card, and whoever takes them in battle takes it too."""
+"""Ally Leaders: they follow their Leadership card, and a house that captures them gets the card too."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from smallcouncil.thrones.rules.in_order import InOrder
 
 
 class LedByCard(Sworn):
-    """allies.leadership: whoever has the card has the Leader."""
+    """allies.leadership: the holder of the card has the Leader."""
 
     def __init__(self, allies: Allies, roster: Roster) -> None:
         self.allies: Allies = allies
         self.roster: Roster = roster
-        self.cards: list[int] = allies.doing(LEADERSHIP)  # in the order of the Leaders
+        self.cards: list[int] = allies.doing(LEADERSHIP)  # by Leader, the card
 
     def to(self, state: State, leader: int) -> int:
         return self.allies.holder(state, self.cards[leader - self.first])
@@ -37,7 +37,7 @@ class LedByCard(Sworn):
         return self.first + self.cards.index(card)
 
     def taken(self, state: State, leader: int, house: int) -> None:
-        """allies.changes-sides: he stays where he is, with the winner; the alliance of the house that had him is over."""
+        """allies.changes-sides: the Leader stays in the area with the winner; the alliance of the previous holder ends."""
         card = self.cards[leader - self.first]
         loser, deck = self.allies.holder(state, card), self.allies.rows[card].deck
         state.facts[self.roster.planned][leader] = 0
@@ -47,7 +47,7 @@ class LedByCard(Sworn):
         self.allies.befriend(state, house, deck)
 
     def waiting(self, state: State, house: int) -> list[int]:
-        """allies.leader-waits: the Leaders of a house that are on their cards."""
+        """allies.leader-waits: the house's Leaders that wait on their cards."""
         return [leader for leader in self.followers(state, house) if self.roster.area(state, leader) == NOBODY]
 
     def place(self, state: State, house: int, leader: int, area: int) -> None:
@@ -56,7 +56,7 @@ class LedByCard(Sworn):
 
 
 class PlaceLeaders(Decision):
-    """Where Ally Leaders go: to units of the house.  The memo: the Leaders."""
+    """Chooses areas with units of the house for Ally Leaders. The memo: the Leaders."""
 
     name = "place leaders"
     rule = "allies.leadership"
@@ -66,7 +66,7 @@ class PlaceLeaders(Decision):
         self.sworn: LedByCard = sworn
 
     def begin(self, state: State, house: int, leaders: list[int]) -> bool:
-        """Asks where they go; False: that is clear, or there is nowhere to go (allies.leader-waits)."""
+        """Asks where they go; False: there is only one area, or none (allies.leader-waits)."""
         places = land_of(state, house)
         if len(places) > 1:
             self.ask(state, BIT[house], leaders)
@@ -111,7 +111,7 @@ class PlaceLeaders(Decision):
 
 
 class WaitingLeaders(InOrder):
-    """allies.leader-waits: at the head of the planning phase they join the units of their house, if it has any."""
+    """allies.leader-waits: at the start of the planning phase they join units of their house, if it has any."""
 
     name = "ally leaders"
     rule = "allies.leader-waits"
@@ -127,7 +127,7 @@ class WaitingLeaders(InOrder):
 
 
 class SettleTurncoats(Step):
-    """allies.changes-sides: one who has changed sides where the winner has no unit goes to other units of it."""
+    """allies.changes-sides: a Leader who changed sides where the winner has no unit goes to its other units."""
 
     name = "turncoats"
     rule = "allies.changes-sides"
@@ -137,7 +137,7 @@ class SettleTurncoats(Step):
         self.ask: PlaceLeaders = ask
 
     def go(self, state: State, frame: Frame) -> bool:
-        """With one area to go to they go there; with none they leave the board and wait on their cards."""
+        """Moves them: to the only area, or asks if there are several; without one they wait on their cards."""
         battle, roster = state.fight(), self.sworn.roster
         house = battle.house(battle.winner)
         lost = [leader for leader in self.sworn.followers(state, house) if roster.area(state, leader) == battle.area]

@@ -1,4 +1,4 @@
-"""Mercenary Raiders: one target of a Raid further away."""
+"""Mercenary Raiders: one target of a Raid may be farther away."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class FarRaid(Raid):
         return NOBODY
 
     def far(self, state: State, house: int, source: int) -> int:
-        """allies.raiders: mask of the areas next to those next to the source, and at the end of an arrow open to the house."""
+        """allies.raiders: mask of the areas two steps from the source, or at the end of an arrow that is open to the house."""
         net = state.rules.nets[state.net[house]]
         found = self.arrows[source] & net.march[source]
         for area in bits_of(net.raid[source]):

@@ -1,4 +1,4 @@
-"""Which Ally cards there are (storm/ally-cards.toml), and the Leaders who come with them."""
+"""Reads the Ally cards (storm/ally-cards.toml) and the Leaders who come with them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from smallcouncil.thrones.reading.rows import DeckCard
 from smallcouncil.thrones.reading.rules import load_rules
 
 FILE: Final = "ally-cards"
-LEADERS: Final = "storm"  # the file with the Leaders of the houses
+LEADERS: Final = "storm"  # file with the Leaders of the houses
 
 ARMY: Final = "army"
 SELLSWORDS: Final = "sellswords"
@@ -29,9 +29,9 @@ ACCUSATIONS: Final = "accusations"
 RAIDERS: Final = "raiders"
 TRANSPORT: Final = "transport"
 ARMIES: Final = (ARMY, SELLSWORDS)
-FLEETING: Final = (PLOTS, ACCUSATIONS)  # they go under their deck when they have acted
+FLEETING: Final = (PLOTS, ACCUSATIONS)  # these go under their deck after taking effect
 
-SAYS: Final = {  # by what a card does, in our words
+SAYS: Final = {  # by effect, our words for it
     ARMY: "At once: place {units} with your units. Ally units are never alone.",
     SELLSWORDS: (
         "At once: place {units} with your units."
@@ -61,16 +61,16 @@ class AllyDeck:
 
 
 class AllyCard(DeckCard):
-    """A card of an Ally deck; `kind` is its key, as in other decks, and `does` what it does."""
+    """A card of an Ally deck; `kind` is its key, as in other decks, and `does` its effect."""
 
     def __init__(self, key: str, name: str, aliases: list[str], deck: int, does: str) -> None:
         super().__init__(key, name, aliases, 1, False, "")
         self.deck = deck
         self.does = does
-        self.footmen: int = 0  # of an Army
+        self.footmen: int = 0  # units of an Army card
         self.knights: int = 0
-        self.leader: str = ""  # who comes with it
-        self.cost: int = 0  # of Military Support; 0: the card is discarded
+        self.leader: str = ""  # the Leader who comes with it
+        self.cost: int = 0  # price of Military Support; 0: the card is discarded instead
         self.strength: int = 0
 
     def sentence(self) -> str:
@@ -84,9 +84,9 @@ class StartCard:
     """An Ally card that a house has from the start."""
 
     def __init__(self, card: str, house: str, area: str) -> None:
-        self.card = card  # its key
+        self.card = card  # key of the card
         self.house = house
-        self.area = area  # where its Leader is
+        self.area = area  # its Leader's area
 
 
 class AllyData:
@@ -95,7 +95,7 @@ class AllyData:
         self.starts: list[StartCard] = []
         self.decks: list[AllyDeck] = []
         self.cards: list[AllyCard] = []
-        self.leaders: list[LeaderRow] = []  # in the order of the cards that they come with
+        self.leaders: list[LeaderRow] = []  # by card, the Leader who comes with it
 
 
 def read_deck(section: Section, taken: set[str]) -> AllyDeck:
@@ -188,7 +188,7 @@ def read_start_card(section: Section, cards: list[AllyCard], files: Files) -> St
 
 
 def named(top: Section, card: AllyCard, known: list[LeaderRow], called: list[str]) -> LeaderRow:
-    """The Leader of a card: one of the allies, or of a house that does not play, by the name in the data or the corrected one."""
+    """The Leader of a card: an ally, or of a house that does not play, by the name in the data or the corrected one."""
     for row in known:
         if row.name == card.leader:
             return row

@@ -1,4 +1,4 @@
-"""The Ally cards, put together."""
+"""Plugs the Ally cards together."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def aliases_of(rows: list[list[str]]) -> dict[str, int]:
 
 
 def with_allies(leaders: Domain, rows: list[LeaderRow]) -> Domain:
-    """The Leaders of the houses, and behind them those of the allies."""
+    """The Leaders of the houses, followed by those of the allies."""
     first = len(leaders.names)
     for row in rows:
         for spelling in [row.name, *row.aliases]:
@@ -60,7 +60,7 @@ def plug_allies(rules: Ruleset, track: ClaimTrack, roads: StormRoads) -> None:
 
 
 def causes_of(allies: Allies) -> dict[str, str]:
-    """By rule, the card that the log names before what it does; cards of a kind that several decks have by their kind."""
+    """By rule, the card that the log names before its effect; the kind, if several decks have such cards."""
     found = {"allies.plots": "Plots", "allies.political": "Political Support"}
     for does, rule in ((SUPPLIES, "allies.supplies"), (ACCUSATIONS, "allies.accusations")):
         for card in allies.doing(does):

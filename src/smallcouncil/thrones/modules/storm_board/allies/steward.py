@@ -1,4 +1,4 @@
-"""What the steward thinks of Ally cards: which to take, and what to do with them."""
+"""How the steward plays Ally cards: which to take, and how to use them."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ from smallcouncil.thrones.modules.storm_board.allies.verbs import AID, HARRY, RE
 from smallcouncil.thrones.nouns.army import ONE
 from smallcouncil.thrones.nouns.battle import ATTACKER, NO_SIDE
 
-KEEPING: Final = {LOOKOUT: 1.2, GALLEYS: 1.5, RAIDERS: 1.2, TRANSPORT: 1.2}  # what having them is worth
-AIDS: Final = 1.2  # for each strength point of Military Support
-LOCKED: Final = 2.0  # a deck that is ours alone
-REARMING: Final = 0.2  # what Forge Alliances does besides
-OTHERS: Final = 0.3  # of what a card is worth to another house, if it is lost
-IN_BATTLE: Final = 3.0  # what any battle is worth besides its area
+KEEPING: Final = {LOOKOUT: 1.2, GALLEYS: 1.5, RAIDERS: 1.2, TRANSPORT: 1.2}  # value of holding them
+AIDS: Final = 1.2  # value per strength point of Military Support
+LOCKED: Final = 2.0  # value of a deck that only we can use
+REARMING: Final = 0.2  # value of Forge Alliances' other effect
+OTHERS: Final = 0.3  # share of a card's value to another house that counts if it loses the card
+IN_BATTLE: Final = 3.0  # value of any battle in addition to its area
 
 
 def allies_of(rules: Ruleset) -> Allies:
@@ -52,17 +52,17 @@ def allies_of(rules: Ruleset) -> Allies:
 
 
 def claim_price(position: Position) -> float:
-    """What 1 Claim is worth: castles have more than one on the average."""
+    """The value of 1 Claim: castles have more than one on average."""
     castles = position.rules.castles
     mean = sum(position.rules.board.claim[area] for area in castles) / len(castles)
     return CASTLE / mean
 
 
-# What a card is worth ------------------------------------------------------------------------------------------------
+# The value of a card ---------------------------------------------------------------------------------------------------
 
 
 def card_worth(position: Position, card: int) -> float:
-    """To us, if we gained it now."""
+    """The card's value to us if we gained it now."""
     row, rest = allies_of(position.rules).rows[card], position.rest
     if row.does == PLOTS:
         return REAPED * power_price(position, 0)
@@ -87,13 +87,13 @@ def claim_track(position: Position) -> list[int]:
 
 
 def accused(position: Position, house: int) -> float:
-    """What it brings when a house loses 1 Claim."""
+    """Our gain if a house loses 1 Claim."""
     price = claim_price(position)
     return -price if house == position.seat else price * max(position.denial(house), OTHERS)
 
 
 def top_worth(position: Position, deck: int) -> float:
-    """What the card on top of a deck is worth: the one that is seen, or the mean of those it can be."""
+    """The value of a deck's top card: the visible one, or the mean of those it can be."""
     allies, state = allies_of(position.rules), position.state
     pile, first = allies.pile[deck], allies.first[deck]
     cards = state.open_cards[pile][:1] or state.decks[pile][: len(state.decks[pile]) - state.known[pile]] or state.decks[pile]
@@ -107,7 +107,7 @@ def top_worth(position: Position, deck: int) -> float:
 
 
 def forging(position: Position) -> float:
-    """What Forge Alliances brings: the best card within reach, less its price."""
+    """The value of Forge Alliances: the best card within reach, less its price."""
     allies, state, seat = allies_of(position.rules), position.state, position.seat
     if state.power[seat] < PRICE:
         return REARMING * position.rest
@@ -131,7 +131,7 @@ def enlist(question: Question) -> int:
 
 
 def station(question: Question) -> int:
-    """Where one more unit helps most."""
+    """The area where one more unit helps most."""
     position = question.staged()
 
     def helps(choice: int) -> float:
@@ -142,7 +142,7 @@ def station(question: Question) -> int:
 
 
 def plot(question: Question) -> int:
-    """Power, or a card of another house if that is worth more; what it loses counts a little."""
+    """Power, or another house's card if that is worth more; its loss counts a little."""
     position, allies = question.position(), allies_of(question.state.rules)
     deck = allies.rows[question.frame.memo[0]].deck
     best, found = REAPED * power_price(position, 0), pack(REAP)
@@ -164,7 +164,7 @@ def accuse(question: Question) -> int:
 
 
 def turned(position: Position, more: float) -> float:
-    """What so much more strength in the present battle is worth to us, before cards are played."""
+    """The value of this much more strength in the current battle, before cards are played."""
     battle = position.state.fight()
     side = battle.side(position.seat)
     if side == NO_SIDE:
@@ -190,7 +190,7 @@ def use_aid(question: Question) -> int:
 
 
 def spy_out(question: Question) -> int:
-    """The strongest support of the opponent, where it decides the battle."""
+    """The opponent's strongest support, if it decides the battle."""
     position, state = question.position(), question.state
     pledged = [pledge >> 2 for pledge in state.fight().pledges]
     best, found = KEEPING[LOOKOUT] * position.rest, DONE
@@ -203,7 +203,7 @@ def spy_out(question: Question) -> int:
 
 
 def raid(question: Question) -> int:
-    """As ever; Raiders go further if the order there is worth more than the card."""
+    """The usual target; Raiders go farther if the order there is worth more than the card."""
     position = question.position()
     far = [choice for choice in question.choices if verb_of(choice) == HARRY]
     near = raiding.raid(position, question.choices, question.draft)

@@ -1,4 +1,4 @@
-"""The verbs of Ally cards, and what is told of them."""
+"""The verbs and events of Ally cards."""
 
 from __future__ import annotations
 
