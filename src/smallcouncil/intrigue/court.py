@@ -1,9 +1,9 @@
 """The court: a pyramid of cells, rows a (bottom) to h.
 
-A cell is a number: row a has cells 0 to 7, row b 8 to 14, and so on, each row one shorter.  Columns count from the left end of
-the bottom row, so that all cells move one to the right when a card is laid at its left end.
+A cell is a number: row a has cells 0 to 7, row b 8 to 14, and so on, each row one shorter. Columns count from the left end of the
+bottom row, so all cells move one to the right when a card is placed at its left end.
 
-A place of a choice is an end of the bottom row (0 left, 1 right) or `ABOVE` + a cell of a higher row - 8.
+The place in a choice is an end of the bottom row (0 left, 1 right) or `ABOVE` + a cell of a higher row - 8.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def cells_above(cell: int) -> list[int]:
     return found
 
 
-OVER: Final[list[list[int]]] = [cells_above(cell) for cell in range(CELLS)]  # what rests on a cell
+OVER: Final[list[list[int]]] = [cells_above(cell) for cell in range(CELLS)]  # by cell, the cells that rest on it
 
 
 def cell_name(cell: int) -> str:

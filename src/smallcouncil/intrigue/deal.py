@@ -1,4 +1,4 @@
-"""Dealing unseen cards anew, so that nobody holds what all know he does not hold."""
+"""Deals unseen cards at random, so that nobody holds a colour that everybody knows they lack."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ TRIES: Final = 40
 
 
 def redeal(state: State, seat: int, unseen: list[int], rng: Rng) -> None:
-    """Deals the unseen characters to the other seats at random; what is left over stays out of the game.
+    """Deals the unseen characters to the other seats at random; the rest stays out of the game.
 
-    Those who are known to lack colours are dealt first.  A deal that leaves one of them short, or the player to move without a
-    card that fits, is thrown away; after many of those, cards are exchanged until everybody has what he must.
+    Seats that are known to lack colours are dealt first. A deal that leaves one of them short, or the player to move without a
+    card that fits, is discarded; after many of those, cards are exchanged until everybody has a valid hand.
     """
     others = [other for other in range(state.seats) if other != seat]
     others = [other for other in others if state.lacks[other]] + [other for other in others if not state.lacks[other]]
@@ -31,7 +31,7 @@ def redeal(state: State, seat: int, unseen: list[int], rng: Rng) -> None:
 
 
 def mover_of(state: State, seat: int) -> int:
-    """The other seat that is asked to place a card where the bottom row is full: it must hold one that fits."""
+    """The other seat that must place a card while the bottom row is full: it must hold one that fits."""
     asked = state.agenda[-1].asked.bit_length() - 1
     return asked if asked != seat and state.row == state.rules.width else NOBODY
 
@@ -44,7 +44,7 @@ def can_move(state: State, mover: int) -> bool:
 
 
 def deal(state: State, others: list[int], pool: list[int]) -> bool:
-    """Deals from the pool in order; False when somebody cannot get enough."""
+    """Deals from the pool in order; False if somebody cannot get enough."""
     for other in others:
         hand, wanted, lacks = 0, state.cards[other], state.lacks[other]
         rest: list[int] = []
@@ -62,9 +62,9 @@ def deal(state: State, others: list[int], pool: list[int]) -> bool:
 
 
 def exchange(state: State, others: list[int], pool: list[int], mover: int) -> None:
-    """Finds a deal that fits what is known: each card wanted is found by moving cards already dealt on to others.
+    """Finds a deal that fits what is known: each missing card is found by moving cards already dealt to others.
 
-    The number of seats stands for the mover's one card that must fit.
+    An extra seat number represents the mover's one card that must fit.
     """
     holder = [NOBODY] * len(state.rules.colour)
     wants = [state.seats] if mover != NOBODY else []

@@ -1,4 +1,4 @@
-"""How the events of a card game are told."""
+"""Sentences of the card game's events."""
 
 from __future__ import annotations
 

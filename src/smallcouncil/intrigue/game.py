@@ -51,7 +51,7 @@ class Intrigue(GameKind):
         return [[-score(state, seat), -fewest_icons(state, seat)] for seat in range(state.seats)]
 
     def prove(self, game: Game) -> None:
-        """Besides, no character is missing (a scenario may leave some out)."""
+        """Also checks that no character is missing (a scenario may leave some out)."""
         super().prove(game)
         state = game.state
         assert isinstance(state, State)
@@ -75,7 +75,7 @@ class Intrigue(GameKind):
 
 
 def check_cards(state: State) -> None:
-    """Every character is in one place only; hands have the size that all see; nobody holds what he is known to lack."""
+    """Every character is in one place only; hands have their public size; nobody holds a colour that they are known to lack."""
     seen = state.in_court()
     for seat in range(state.seats):
         hand = state.hand[seat]
@@ -93,7 +93,7 @@ def check_cards(state: State) -> None:
 
 
 def check_court(state: State) -> None:
-    """Rows rest on rows, colours match, and the open places are those worked out anew."""
+    """Rows rest on rows, colours match, and the cached open places are right."""
     rules, court = state.rules, state.court
     row = [cell for cell in range(WIDTH) if court[cell]]
     assert row == list(range(state.row))

@@ -1,7 +1,7 @@
-"""What a hand may hold, by what its player did: whoever holds a colour that is in danger mostly plays it.
+"""Guesses hands from moves: a player who holds a colour in danger mostly plays it.
 
-Every move that others made in this round is looked at from the seat that made it: how likely was it, had the hand been this one?
-The better a move is by sense the likelier it is (its weight is e to the power of what it is worth, in cards).
+Every move of others in this round is judged from their seat: how likely was it with this hand? The better a move by simple sense,
+the likelier it is (its weight is e to the power of its value in cards).
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from smallcouncil.intrigue.playouts import CARD, CELL_OF, EMPTY, GRID, RoundPosi
 if TYPE_CHECKING:
     from smallcouncil.intrigue.state import State
 
-PLACED: Final = "placed"  # events; of placing there are several kinds
+PLACED: Final = "placed"  # prefix of events; there are several kinds of placing
 OUT: Final = "out"
 
 
 class PastMove:
-    """A move of this round: what everybody saw before it, and the move."""
+    """A move of this round: the public position before it, and the move."""
 
     def __init__(self, before: RoundPosition, unplaced: list[int], seat: int, move: int) -> None:
         self.before: RoundPosition = before
@@ -47,10 +47,10 @@ class PastMove:
 
 
 class RoundSoFar:
-    """The round so far, as a seat saw it; empty where nobody told it whole."""
+    """The round so far, as a seat saw it; empty if its events are incomplete."""
 
     def __init__(self, state: State, heard: list[Event], seat: int) -> None:
-        self.pasts: list[PastMove] = []  # moves of the others, the last one first
+        self.pasts: list[PastMove] = []  # the others' moves, the last one first
         rules = state.rules
         told = this_round(heard)
         if not is_whole(state, told):
@@ -78,7 +78,7 @@ class RoundSoFar:
         unplaced[colour] -= 1
 
     def likelihood(self, held: list[list[int]]) -> float:
-        """The logarithm of how likely the others' moves were, if these are their hands now; what they placed they had."""
+        """The log-likelihood of the others' moves, if these are their hands now; they also held what they placed."""
         hands = [hand[:] for hand in held]
         found = 0.0
         for past in self.pasts:
@@ -89,7 +89,7 @@ class RoundSoFar:
 
 
 def this_round(heard: list[Event]) -> list[Event]:
-    """What players did since it began."""
+    """The events of this round."""
     found: list[Event] = []
     for event in heard:
         if event.name == "round":
@@ -100,7 +100,7 @@ def this_round(heard: list[Event]) -> list[Event]:
 
 
 def is_whole(state: State, told: list[Event]) -> bool:
-    """Has everybody placed as many cards as they lack, and nobody else one but that which opens the court?"""
+    """Has everybody placed as many cards as they lack, and is any other card only the one that opens the court?"""
     left = [state.rules.dealt] * state.seats
     for event in told:
         if event.name.startswith(PLACED):
@@ -109,7 +109,7 @@ def is_whole(state: State, told: list[Event]) -> bool:
 
 
 def opener(state: State, told: list[Event]) -> int:
-    """Mask of the card in the court that no player placed: it opened the court, if one did."""
+    """Mask of the card in the court that no player placed, because it opened the court."""
     mask = state.in_court()
     for event in told:
         if event.name.startswith(PLACED):
@@ -118,5 +118,5 @@ def opener(state: State, told: list[Event]) -> int:
 
 
 def place_of(place: int) -> int:
-    """The place of a move, by the place of a choice."""
+    """Converts the place in a choice to the place in a move."""
     return place if place < ABOVE else CELL_OF[place - ABOVE + WIDTH]

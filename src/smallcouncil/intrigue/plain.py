@@ -1,4 +1,4 @@
-"""The plain form of a card game's state: by names, defaults left out."""
+"""The plain form of a card game's state: by names, without defaults."""
 
 from __future__ import annotations
 

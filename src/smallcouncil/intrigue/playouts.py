@@ -1,8 +1,8 @@
-"""The rest of a round in colours alone, fast: what like-coloured characters are called changes nothing.
+"""Fast playouts of a round with colours only: the names of characters of one colour do not matter.
 
-A cell is a number: column + 8 x row, so that a card laid at the left end moves every cell by one.  A card on cell x rests on
-x - 8 and x - 7; the cells x + 7 and x + 8 rest on it.  A move is a colour and a place: 0 or 1 for the ends of the bottom row,
-else the cell; as one number it is colour x 64 + place.
+A cell is a number: column + 8 x row, so a card placed at the left end moves every cell by one. A card on cell x rests on x - 8
+and x - 7; the cells x + 7 and x + 8 rest on it. A move is a colour and a place: 0 or 1 for the ends of the bottom row, otherwise
+the cell; as one number it is colour x 64 + place.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ if TYPE_CHECKING:
 
 EMPTY: Final = -1
 GRID: Final = 64
-ONE: Final[list[int]] = [1, 4, 16, 64, 256]  # one slot more of a colour, in a packed change: -1 to 2 of each
+ONE: Final[list[int]] = [1, 4, 16, 64, 256]  # one more slot of a colour in a packed change: -1 to 2 of each
 NO_CHANGE: Final = 1 + 4 + 16 + 64 + 256
-SCALE: Final = 60  # a card, where cards are counted in parts
-SPITE: Final = 30  # a card of somebody else
-CARD: Final = 60_000  # what sense loses with an own card that can never be placed
-WHIM: Final = 5 * CARD // 2  # how far sense may be off in a playout
+SCALE: Final = 60  # a card, in units of parts of a card
+SPITE: Final = 30  # value of another player's card
+CARD: Final = 60_000  # value of our own card that can never be placed
+WHIM: Final = 5 * CARD // 2  # largest random error of a value in a playout
 LOWEST: Final = -(1 << 60)
 
-CELL_OF: Final[list[int]] = [8 * ROW[cell] + cell - FIRST[ROW[cell]] for cell in range(CELLS)]  # by the cell of the state
-PLACE_OF: Final[list[int]] = [LEFT, RIGHT, *[EMPTY] * (GRID - 2)]  # the place of a choice, by the place of a move
+CELL_OF: Final[list[int]] = [8 * ROW[cell] + cell - FIRST[ROW[cell]] for cell in range(CELLS)]  # by cell of the state
+PLACE_OF: Final[list[int]] = [LEFT, RIGHT, *[EMPTY] * (GRID - 2)]  # by place of a move, the place in a choice
 for _cell in range(WIDTH, CELLS):
     PLACE_OF[CELL_OF[_cell]] = ABOVE + _cell - WIDTH
 
 
 class RoundPosition:
-    """A round in the middle, everybody's colours known."""
+    """A round in progress, with everybody's colours known."""
 
     def __init__(
         self, width: int, row: int, cells: list[int], slots: list[int], open: list[int], held: list[list[int]],
@@ -43,12 +43,12 @@ class RoundPosition:
     ) -> None:
         self.width: int = width
         self.row: int = row
-        self.cells: list[int] = cells  # by cell, the colour there or EMPTY
-        self.slots: list[int] = slots  # cells above two cards, still empty
-        self.open: list[int] = open  # by colour, how many of those it may go to
-        self.held: list[list[int]] = held  # by seat and colour, how many cards
-        self.left: list[int] = left  # by seat, how many cards
-        self.alive: list[int] = alive  # by colour, how many cards those who are not out hold
+        self.cells: list[int] = cells  # by cell, its colour or EMPTY
+        self.slots: list[int] = slots  # empty cells above two cards
+        self.open: list[int] = open  # by colour, how many of those fit
+        self.held: list[list[int]] = held  # by seat and colour, the number of cards
+        self.left: list[int] = left  # by seat, the number of cards
+        self.alive: list[int] = alive  # by colour, the number of cards in hands that are not out
         self.out: int = out
         self.turn: int = turn
         self.last: int = last
@@ -60,7 +60,7 @@ class RoundPosition:
         )
 
     def deal(self, held: list[list[int]]) -> None:
-        """Gives everybody other cards."""
+        """Gives all seats other hands."""
         self.held = held
         self.alive = [0] * len(self.open)
         for seat in range(len(held)):
@@ -69,7 +69,7 @@ class RoundPosition:
                     self.alive[colour] += held[seat][colour]
 
     def moves(self, seat: int) -> list[int]:
-        """What the seat may do, each colour once."""
+        """The seat's legal moves, one per colour and place."""
         found: list[int] = []
         hand = self.held[seat]
         for colour in range(len(hand)):
@@ -93,7 +93,7 @@ class RoundPosition:
         return False
 
     def advance(self) -> int:
-        """Turns to the next seat that can place, those who cannot go out; NOBODY when the round is over."""
+        """Goes to the next seat that can place; those who cannot are out. NOBODY if the round is over."""
         seats = len(self.left)
         everybody = (1 << seats) - 1
         while self.out != everybody:
@@ -112,7 +112,7 @@ class RoundPosition:
             self.alive[colour] -= hand[colour]
 
     def play(self, move: int) -> None:
-        """The seat whose turn it is makes a move."""
+        """Makes a move for the seat whose turn it is."""
         seat, colour = self.turn, move // GRID
         self.held[seat][colour] -= 1
         self.left[seat] -= 1
@@ -155,7 +155,7 @@ class RoundPosition:
 
 
 def position_of(state: State) -> RoundPosition:
-    """The position in the middle of a round; of hands that cannot be seen only the size is known."""
+    """The position of a round in progress; only the sizes of hidden hands are known."""
     rules = state.rules
     cells = [EMPTY] * (GRID + 16)
     for cell in range(CELLS):
@@ -174,17 +174,17 @@ def position_of(state: State) -> RoundPosition:
 
 
 def hands_of(state: State) -> list[list[int]]:
-    """By seat and colour, how many cards; none where they cannot be seen."""
+    """By seat and colour, the number of cards; none if hidden."""
     return [[(hand & cards).bit_count() for cards in state.rules.cards_of] for hand in state.hand]
 
 
 def choice_of(state: State, seat: int, move: int) -> int:
-    """A choice of the game that makes the move: the first character of the colour."""
+    """The choice that makes the move, with the first character of the colour."""
     card = bits_of(state.hand[seat] & state.rules.cards_of[move // GRID])[0]
     return pack(PLACE, card, PLACE_OF[move % GRID])
 
 
-# Sense: a card is in danger where its colour has few slots; own danger is bad, that of others good. --------------------
+# Sense: a card is in danger if its colour has few slots; our danger is bad, that of others good. ---------------------
 
 DANGER: Final[list[int]] = [round(1000 * 0.7**step) for step in range(GRID)]
 PER_SLOT: Final = 2
@@ -192,7 +192,7 @@ PER_FREE: Final = 1
 
 
 def weights_of(position: RoundPosition, seat: int) -> list[int]:
-    """By colour: own cards less half of what each of the others holds of it on the average, in parts of a card."""
+    """By colour: our cards less half of the others' mean number, in parts of a card."""
     mine, alive = position.held[seat], position.alive
     rivals = len(position.left) - 1
     found: list[int] = []
@@ -202,7 +202,7 @@ def weights_of(position: RoundPosition, seat: int) -> list[int]:
 
 
 def dangers(position: RoundPosition) -> list[int]:
-    """By colour and change of its slots (-1 to 2): in how much danger a card of it is then."""
+    """By colour and change of its slots (-1 to 2), the danger of a card."""
     found: list[int] = []
     free = PER_FREE * (position.width - position.row)
     for slots in position.open:
@@ -215,7 +215,7 @@ def dangers(position: RoundPosition) -> list[int]:
 
 
 def change_by(position: RoundPosition, colour: int, place: int) -> int:
-    """How many slots of each colour a move opens and closes, packed."""
+    """The slots of each colour that a move opens and closes, packed."""
     cells = position.cells
     change = NO_CHANGE
     left = right = EMPTY
@@ -241,7 +241,7 @@ def change_by(position: RoundPosition, colour: int, place: int) -> int:
 
 
 def values(position: RoundPosition, moves: list[int], weights: list[int]) -> list[int]:
-    """How good each move is."""
+    """The value of each move."""
     danger = dangers(position)
     colours = len(weights)
     harm = [danger[at] * weights[at >> 2] for at in range(4 * colours)]
@@ -249,7 +249,7 @@ def values(position: RoundPosition, moves: list[int], weights: list[int]) -> lis
     for move in moves:
         colour = move // GRID
         change = change_by(position, colour, move % GRID)
-        value = SCALE * danger[4 * colour + (change >> 2 * colour & 3)]  # the card placed is in no danger any more
+        value = SCALE * danger[4 * colour + (change >> 2 * colour & 3)]  # the placed card is safe
         at = 0
         while at < 4 * colours:
             value -= harm[at + (change & 3)]
@@ -259,11 +259,11 @@ def values(position: RoundPosition, moves: list[int], weights: list[int]) -> lis
     return found
 
 
-# Playing on ------------------------------------------------------------------------------------------------------------
+# Playouts --------------------------------------------------------------------------------------------------------------
 
 
 class Dice:
-    """A small generator whose numbers stay short, for playouts only."""
+    """A small generator of short numbers, for playouts only."""
 
     def __init__(self, seed: int) -> None:
         self.word: int = 1 + seed % 2147483646
@@ -274,7 +274,7 @@ class Dice:
 
 
 def sensible(position: RoundPosition, dice: Dice) -> int:
-    """The move that sense prefers, equals in any order."""
+    """The move with the highest value; breaks ties at random."""
     moves = position.moves(position.turn)
     if len(moves) == 1:
         return moves[0]
@@ -291,13 +291,13 @@ def sensible(position: RoundPosition, dice: Dice) -> int:
 
 
 def finish(position: RoundPosition, dice: Dice) -> None:
-    """Plays the round to its end with sense on all seats."""
+    """Plays the round to its end with simple sense on all seats."""
     while position.advance() != NOBODY:
         position.play(sensible(position, dice))
 
 
 def seen_weights(position: RoundPosition, seat: int, unplaced: list[int]) -> list[int]:
-    """By colour: own cards less what each of the others holds on the average, by what the seat itself can see."""
+    """By colour: our cards less the others' mean number, as far as the seat can see."""
     mine, left = position.held[seat], position.left
     hidden = -left[seat]
     for count in unplaced:
@@ -314,9 +314,9 @@ def seen_weights(position: RoundPosition, seat: int, unplaced: list[int]) -> lis
 
 
 def play_on(position: RoundPosition, unplaced: list[int], dice: Dice) -> None:
-    """Plays the round to its end; nobody sees a hand but their own, and chance has a larger say than sense.
+    """Plays the round to its end; everybody sees only their own hand, and chance matters more than sense.
 
-    `unplaced` is how many cards of each colour are not in the court.
+    `unplaced` is the number of cards of each colour that are not in the court.
     """
     seat = position.advance()
     while seat != NOBODY:
@@ -334,16 +334,16 @@ def play_on(position: RoundPosition, unplaced: list[int], dice: Dice) -> None:
 
 
 class Stakes:
-    """What the end of a round is worth: about the chance to win the game from there."""
+    """The value of the end of a round: an estimate of the chance of winning the game from there."""
 
     def __init__(self, scores: list[float], throne: float, back: int, spread: float) -> None:
-        self.scores: list[float] = scores  # by seat, before the round is counted
-        self.throne: float = throne  # what the last placer takes off, on the average
-        self.back: int = back  # what an empty hand takes off
-        self.spread: float = spread  # how much the score may still move
+        self.scores: list[float] = scores  # by seat, before the round
+        self.throne: float = throne  # mean reduction for the last placer
+        self.back: int = back  # reduction for an empty hand
+        self.spread: float = spread  # how much the score may still change
 
     def worth(self, position: RoundPosition) -> list[float]:
-        """By seat, its share of the win."""
+        """By seat, its share of the victory."""
         found: list[float] = []
         total = 0.0
         for seat in range(len(self.scores)):
@@ -362,7 +362,7 @@ class Stakes:
 
 
 class ExactSearch:
-    """Everybody plays for the largest share of his own, all hands open; it gives up after so many positions."""
+    """Exact search with open hands: each player maximises their own share. It gives up after a number of positions."""
 
     def __init__(self, stakes: Stakes, limit: int) -> None:
         self.stakes: Stakes = stakes
@@ -370,10 +370,10 @@ class ExactSearch:
         self.seen: int = 0
 
     def solve(self, position: RoundPosition, sure: list[float]) -> list[float]:
-        """By seat, its share of the win; nothing when the search gives up.
+        """By seat, its share of the victory; empty if the search gives up.
 
-        `sure` is what seats have for certain elsewhere.  The shares add up to 1, so that a line can be left once it gives
-        somebody so much that another one, who could avoid it, has no more than that.
+        `sure` is what seats have for certain in other lines. Shares add up to 1, so a line can be dropped once it gives somebody
+        so large a share that a player who could avoid it does no better.
         """
         seat = position.advance()
         if seat == NOBODY:
@@ -399,7 +399,7 @@ class ExactSearch:
 
 
 def enough(share: float, seat: int, sure: list[float]) -> bool:
-    """Does somebody else do at least as well elsewhere?  Then it does not come to this."""
+    """Does another seat do at least as well elsewhere? Then this line is never reached."""
     for other in range(len(sure)):
         if other != seat and share + sure[other] > 1.0 + 1e-9:
             return True

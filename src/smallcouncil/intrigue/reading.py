@@ -8,7 +8,7 @@ from smallcouncil.core.datafiles import Files, GradedValue, ReadOnce, Section, o
 
 DECK: Final = 36  # characters that are dealt
 THRONES: Final = 7
-OF_FOUR: Final = 7  # with five colours: of each of the four, and of the fifth
+OF_FOUR: Final = 7  # with five colours: cards of each of the four, and of the fifth
 OF_FIFTH: Final = 8
 
 
@@ -20,7 +20,7 @@ class Character:
 
 
 class Colour:
-    """A colour, the house it stands for, and its characters."""
+    """A colour, its house and its characters."""
 
     def __init__(self, name: str, house: str, grade: str, source: str) -> None:
         self.name: str = name
@@ -39,7 +39,7 @@ class ThroneRow:
         self.values: list[GradedValue] = values
 
 
-OWN: Final = Files("intrigue", own_folder("intrigue"))  # as the package has them
+OWN: Final = Files("intrigue", own_folder("intrigue"))  # the package's own files
 
 
 def read_colour(section: Section, taken: set[str]) -> Colour:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from smallcouncil.intrigue.state import State
 
 PLACE: Final = 1
-LOWER_ROWS: Final = (1 << 15) - 1  # the ends, and the places of rows b and c
+LOWER_ROWS: Final = (1 << 15) - 1  # mask of the ends and the places of rows b and c
 HIGHER_ROWS: Final = ~LOWER_ROWS
 
 
@@ -28,7 +28,7 @@ class Decision(agenda.Decision["State"]):
 
 
 class Deal(Step):
-    """intrigue.deal: all characters are shuffled anew; what is left over is out of sight, or opens the court."""
+    """intrigue.deal: shuffles all characters; the remaining ones are hidden, or one opens the court."""
 
     name = "deal"
     rule = "intrigue.deal"
@@ -57,7 +57,7 @@ class Deal(Step):
 
 
 class Turns(Step):
-    """intrigue.turn: clockwise, skipping those who are out, until all are."""
+    """intrigue.turn: clockwise without those who are out, until all are."""
 
     name = "turns"
     rule = "intrigue.turn"
@@ -72,7 +72,7 @@ class Turns(Step):
             if not state.out & BIT[seat]:
                 if can_place(state, seat):
                     if state.row == state.rules.width:
-                        state.reveals += 1  # all see that the seat holds a card that fits
+                        state.reveals += 1  # everybody learns that the seat holds a card that fits
                     self.ask.ask(state, BIT[seat], [])
                     return True
                 eliminate(state, seat)
@@ -81,7 +81,7 @@ class Turns(Step):
 
 
 def places_of(mask: int) -> tuple[int, ...]:
-    """The numbers of a mask of places, found by halves: there are too many whole masks to keep the answers."""
+    """The numbers of a mask of places, found by halves: there are too many masks to cache."""
     high = mask & HIGHER_ROWS
     return bits_of(mask & LOWER_ROWS) + bits_of(high) if high else bits_of(mask)
 
@@ -97,7 +97,7 @@ def can_place(state: State, seat: int) -> bool:
 
 
 def eliminate(state: State, seat: int) -> None:
-    """intrigue.elimination: for the rest of the round; everybody sees which colours the seat cannot hold."""
+    """intrigue.elimination: the seat is out for the rest of the round; everybody sees which colours it cannot hold."""
     state.out |= BIT[seat]
     if state.cards[seat]:
         state.reveals += 1
@@ -108,18 +108,18 @@ def eliminate(state: State, seat: int) -> None:
 
 
 class Place(Decision):
-    """intrigue.place: whoever can place a character must (intrigue.no-passing)."""
+    """intrigue.place: a player who can place a character must (intrigue.no-passing)."""
 
     name = "place"
     rule = "intrigue.place"
     verbs: tuple[int, ...] = (PLACE,)
-    secret = True  # a hand is seen by nobody else
+    secret = True  # nobody else sees the hand
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         rules = state.rules
         row, hand = state.row, state.hand[seat]
         ends = 0 if row == rules.width else 3 if row else 1
-        found: list[Any] = []  # ints as they lie in the table: compiled code does not make them anew
+        found: list[Any] = []  # boxed ints from the table, which compiled code need not create again
         for colour, cards in enumerate(rules.cards_of):  # characters are numbered by colour
             held = hand & cards
             if held:
@@ -143,7 +143,7 @@ class Place(Decision):
         self.tell(state, seat, card, place, opens)
 
     def tell(self, state: State, seat: int, card: int, place: int, opens: bool) -> None:
-        """Where it is, in words that people find in the court."""
+        """Tells where the card is, in words that people find in the court."""
         if place < ABOVE:
             state.tell("placed first" if opens else "placed", self.rule, [seat, card, place])
         else:
@@ -183,7 +183,7 @@ class Place(Decision):
 
 
 class LastPlacer(Step):
-    """intrigue.iron-throne: who placed the last card draws an Iron Throne card, and only he sees it."""
+    """intrigue.iron-throne: the player of the last card draws an Iron Throne card, and only they see it."""
 
     name = "iron throne"
     rule = "intrigue.iron-throne"
@@ -217,7 +217,7 @@ class CountPenalties(Step):
 
 
 class GiveBack(Step):
-    """parent-scoring.give-back: who has emptied his hand gives back up to two points."""
+    """parent-scoring.give-back: a player with an empty hand gives back up to two points."""
 
     name = "give back"
     rule = "parent-scoring.give-back"
@@ -232,7 +232,7 @@ class GiveBack(Step):
 
 
 class NextRound(Step):
-    """intrigue.rounds: as many rounds as players, each begun by the next; then the score."""
+    """intrigue.rounds: as many rounds as players, each started by the next player; then the score."""
 
     name = "next round"
     rule = "intrigue.rounds"
@@ -251,7 +251,7 @@ def score(state: State, seat: int) -> int:
 
 
 def fewest_icons(state: State, seat: int) -> int:
-    """intrigue.tie: of the seat's own best Iron Throne card; more than any if it has none."""
+    """intrigue.tie: the icons on the seat's best Iron Throne card; more than any if it has none."""
     return min([state.rules.thrones[card].icons for card in bits_of(state.piles[seat])], default=99)
 
 

@@ -20,18 +20,18 @@ VERBS: Final[list[Verb]] = [
     Verb("place", "intrigue.place", "character", "place", "place a character in the court"),
 ]
 
-DEALT: Final[dict[int, int]] = {2: 14, 3: 12, 4: 9, 5: 7, 6: 6}  # cards for each player
+DEALT: Final[dict[int, int]] = {2: 14, 3: 12, 4: 9, 5: 7, 6: 6}  # cards per player
 
 
 class Box:
-    """The data a ruleset is made of; modules amend it first."""
+    """The data of a ruleset; modules amend it first."""
 
     def __init__(self, players: int, files: Files) -> None:
         data = load(files)
         self.players: int = players
         self.colours: list[Colour] = data.colours[:]
         self.fifth: Colour = data.fifth
-        self.counts: list[int] = [len(colour.characters) for colour in self.colours]  # how many of each are in the deck
+        self.counts: list[int] = [len(colour.characters) for colour in self.colours]  # number of each colour in the deck
         self.thrones: list[ThroneRow] = data.thrones[:]
 
 
@@ -58,7 +58,7 @@ class Ruleset(core.Ruleset):
             self.cards_of[colour_number] |= BIT[card]
         self.choices: list[list[Any]] = [[pack(1, card, place) for place in range(len(PLACES))] for card in range(len(names))]
         self.dealt: int = DEALT[box.players]
-        self.opens: bool = len(names) - self.dealt * box.players == 1  # the card left over opens the court
+        self.opens: bool = len(names) - self.dealt * box.players == 1  # does the remaining card open the court?
         self.width: int = WIDTH - 1 if box.players == 2 else WIDTH
         self.game_of_rounds: Procedure[State] = Procedure("rounds", "intrigue.rounds", [])
 

@@ -41,7 +41,7 @@ _RULESETS: Final[Rulesets[Ruleset]] = Rulesets(OPTIONS, build)
 
 
 def empty(rules: Ruleset, rng: Rng) -> State:
-    """Before the first deal."""
+    """A state before the first deal."""
     seats, colours = rules.seats, len(rules.colours)
     return State(
         rules, rng, [], [[0] * fact.size for fact in rules.facts], 0, 0, 0, WHOLE, 0, 0, [0] * seats, [0] * seats,
@@ -80,7 +80,7 @@ CELL_NAMES: Final[list[str]] = [cell_name(cell) for cell in range(CELLS)]
 
 
 def refresh(state: State) -> None:
-    """Works out anew what follows from the cards in the court."""
+    """Computes again what follows from the cards in the court."""
     state.row = len([cell for cell in range(WIDTH) if state.court[cell]])
     state.open = [0] * len(state.open)
     for place in range(ABOVE, ABOVE + CELLS - WIDTH):

@@ -25,19 +25,19 @@ class State(core.State):
     ) -> None:
         super().__init__(rules.seats, rng, agenda, facts, reveals, number, winners, eyes)
         self.rules: Ruleset = rules
-        self.round: int = round  # from 1
-        self.turn: int = turn  # whose turn it is
-        self.hand: list[int] = hand  # by seat, mask of characters; 0 where they cannot be seen
-        self.cards: list[int] = cards  # by seat, how many it holds
+        self.round: int = round  # counts from 1
+        self.turn: int = turn  # the seat whose turn it is
+        self.hand: list[int] = hand  # by seat, mask of characters; 0 if hidden
+        self.cards: list[int] = cards  # by seat, the number of its cards
         self.court: list[int] = court  # by cell, character + 1; 0: empty
         self.row: int = row  # cards in the bottom row
-        self.open: list[int] = open  # by colour, mask of the places above the bottom row where it may go
+        self.open: list[int] = open  # by colour, mask of the places above the bottom row that it fits
         self.out: int = out  # mask of the seats that are out of the round
-        self.lacks: list[int] = lacks  # by seat, mask of the colours it is known not to hold
-        self.last: int = last  # who placed the last card; NOBODY: no player yet
+        self.lacks: list[int] = lacks  # by seat, mask of the colours it is known to lack
+        self.last: int = last  # the player of the last card; NOBODY: none yet
         self.thrones: list[int] = thrones  # Iron Throne cards still in their deck, top first
-        self.piles: list[int] = piles  # by seat, mask of its Iron Throne cards; 0 where they cannot be seen
-        self.taken: list[int] = taken  # by seat, how many of them
+        self.piles: list[int] = piles  # by seat, mask of its Iron Throne cards; 0 if hidden
+        self.taken: list[int] = taken  # by seat, their number
         self.penalties: list[int] = penalties
 
     @property
@@ -59,7 +59,7 @@ class State(core.State):
         return plain_form(self)
 
     def redact(self, seat: int) -> None:
-        """intrigue.secrets: hands, cards not dealt and Iron Throne cards of others; their numbers are public."""
+        """intrigue.secrets: hides others' hands and Iron Throne cards and undealt cards; their numbers are public."""
         if self.agenda:
             for other in range(self.seats):
                 if other != seat:
@@ -68,7 +68,7 @@ class State(core.State):
             self.thrones = []
 
     def redraw(self, seat: int, rng: Rng) -> None:
-        """Deals what is unseen anew, within what is known of it."""
+        """Deals what is unseen at random, within what is known of it."""
         if not self.agenda:
             return
         unseen = self.rules.deck & ~self.in_court() & ~(self.hand[seat] if seat >= 0 else 0)
@@ -92,11 +92,11 @@ class State(core.State):
     # Placing -------------------------------------------------------------------------------------------------------
 
     def place(self, character: int, place: int) -> None:
-        """A character takes its place in the court, and the places it opens are worked out."""
+        """Puts a character into the court and updates the open places."""
         if place == LEFT:
             if self.row:
                 self.court = shifted(self.court)
-                self.open = [places << 1 for places in self.open]  # a row not yet full has room at its right end
+                self.open = [places << 1 for places in self.open]  # a row that is not full has room at its right end
             cell = 0
         else:
             cell = self.row if place < ABOVE else place - ABOVE + WIDTH

@@ -1,4 +1,4 @@
-"""What the player may type: a number, a choice in notation, or a word of command."""
+"""The lines that a player may type: a number, a choice in notation, or a command."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from smallcouncil.terminal.reading import NUMBERS, ReadLine, Typed
 from smallcouncil.terminal.rulebook import look_up, show_named, show_rule
 from smallcouncil.terminal.table import TerminalTable
 
-LONGEST: Final = 2000  # letters of a line; the orders of a whole turn have 600
+LONGEST: Final = 2000  # characters in a line; the orders of a whole turn have 600
 
 
 def obey(table: TerminalTable, line: str) -> None:
-    """One line of input; whatever is refused changes nothing."""
+    """Handles one line of input; a refused one changes nothing."""
     word, _, rest = line.partition(" ")
     try:
         if len(line) > LONGEST:
@@ -55,7 +55,7 @@ def refuse(table: TerminalTable, sentence: str, rule: str) -> None:
 
 
 def pick(table: TerminalTable, numbers: list[int]) -> None:
-    """A number of the menu, and of the menu behind it."""
+    """Picks a number of the menu, then of the menu inside it."""
     if numbers == [0] and table.inside is not None:
         table.undo()
         return
@@ -67,7 +67,7 @@ def pick(table: TerminalTable, numbers: list[int]) -> None:
 
 
 def play_text(table: TerminalTable, text: str) -> None:
-    """Notation; the beginning of an item that has a list behind it opens that list."""
+    """Plays notation; the beginning of an item with a menu inside opens that menu."""
     try:
         reading = read(table, text)
     except Unreadable:
@@ -84,7 +84,7 @@ def play_text(table: TerminalTable, text: str) -> None:
 
 
 def play(table: TerminalTable, chain: list[int]) -> None:
-    """A legal chain; before its end gives something away, a word of warning is said once."""
+    """Plays a legal chain; warns once before its end gives something away."""
     words = "" if chain == table.meant else warning(table, chain)
     if not words:
         table.play_chain(chain)
@@ -99,7 +99,7 @@ def play(table: TerminalTable, chain: list[int]) -> None:
 
 
 def warning(table: TerminalTable, chain: list[int]) -> str:
-    """What would be given away if the decision was closed by this chain; it may go on after it."""
+    """What the player would lose if this chain closed the decision; more choices may follow it."""
     rest = chain[:-1] if chain[-1] == DONE else chain
     copy, closed = table.game.drafting(table.seat, table.game.draft(table.seat) + rest)
     return table.face.warning(copy, table.seat) if closed or chain[-1] == DONE else ""
@@ -123,7 +123,7 @@ def item_named(table: TerminalTable, text: str) -> Item | None:
 
 
 def explain(table: TerminalTable, what: str) -> None:
-    """The rule at hand; a rule by id or by a part of it; why a choice is refused; or what a word of the game means."""
+    """Shows the current rule; a rule by id or by a part of it; why a choice is refused; or the meaning of a word."""
     if not what:
         tell_rule(table, table.game.rule(table.seat))
         also(table, table.game.rule(table.seat))
@@ -151,7 +151,7 @@ def tell_rule(table: TerminalTable, rule: str) -> None:
 
 
 def also(table: TerminalTable, rule: str) -> None:
-    """Options lend a question further words; the rules of those stand elsewhere."""
+    """Names further rules that options add to the decision's words."""
     verbs = table.game.state.ruleset.notation.verbs
     rules = [verbs[verb_of(choice)].rule for choice in table.game.choices(table.seat)]
     families = (rule.partition(".")[0], "base", "core")
@@ -190,7 +190,7 @@ def advise(table: TerminalTable) -> None:
 
 
 def press_enter(table: TerminalTable) -> None:
-    """Confirms a draft that is complete, else shows the table."""
+    """Confirms a complete draft, or shows the table."""
     if table.is_finished():
         play(table, [DONE])
     else:
@@ -198,7 +198,7 @@ def press_enter(table: TerminalTable) -> None:
 
 
 def show_map(table: TerminalTable, name: str) -> None:
-    """One place, or the whole table with its signs explained."""
+    """Shows one place, or the whole table with its signs explained."""
     if name:
         table.looks.place(name)
     else:

@@ -1,4 +1,4 @@
-"""The row below a full screen in which answers are typed, and the choice between full screen and pages."""
+"""The input row below a full screen, and the choice between full screen and pages."""
 
 from __future__ import annotations
 
@@ -18,12 +18,13 @@ with contextlib.suppress(ImportError):
 MORE: Final = "-- more: Enter or PgDn, q leaves -- "
 PAGES: Final = {"less": -1, "more": 1, "again": 0}
 SCROLLS: Final = {"page up": -1, "page down": 1}
-MARK: Final = " :"  # before such a word, if it was a key: what stood in the row is kept
-KEYS: Final = {r"\e[5~": "less", r"\e[6~": "more", r"\C-l": "again"}  # page up, page down, and what clears a screen elsewhere
+MARK: Final = " :"  # before a word that was a key: the text in the row is kept
+# Page up, page down, and the key that usually clears a screen.
+KEYS: Final = {r"\e[5~": "less", r"\e[6~": "more", r"\C-l": "again"}
 
 
 def open_desk(plain: bool) -> tuple[Screen, Inputs]:
-    """The full screen, if somebody sits before one that is large enough and does not want it plain."""
+    """The full screen, if somebody looks at a large enough one and does not want it plain."""
     console = open_console()
     screen = Screen(console)
     large = screen.live and at_keyboard() and console.width >= WIDTH and console.height >= HEIGHT
@@ -37,7 +38,7 @@ class Desk(Inputs):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.stage: Stage = stage
-        self.begun: str = ""  # typed before the screen was drawn again
+        self.begun: str = ""  # text typed before the screen was drawn again
         if "readline" in sys.modules and "libedit" not in (readline.__doc__ or ""):
             readline.parse_and_bind("set horizontal-scroll-mode on")
             for key, word in KEYS.items():
@@ -53,7 +54,7 @@ class Desk(Inputs):
         return line
 
     def glance(self, prompt: str, seconds: float | None, among: tuple[str, ...] = ()) -> str | None:
-        """Keys that scroll the news do so; all others are for whoever asks."""
+        """Keys that scroll the news do so; the caller gets all others."""
         stage = self.stage
         if not stage.is_open:
             return super().glance(prompt, seconds, among)
@@ -66,13 +67,13 @@ class Desk(Inputs):
                 continue
             if key in SCROLLS:
                 stage.scroll(SCROLLS[key])
-                seconds = None  # whoever reads on is waited for
+                seconds = None  # we wait for a reader who scrolls
             elif key is None or not among or key in (*among, END):
                 stage.turn_over()
                 return self.heard(key)
 
     def answer(self, prompt: str) -> str:
-        """What is typed to a question that has been seen; before that, only leaving is heard."""
+        """The answer to a prompt that has been seen; before that, only leaving counts."""
         stage = self.stage
         while True:
             line = self.typed_at(prompt)
@@ -86,7 +87,7 @@ class Desk(Inputs):
                 raise PlayerLeaves("You leave the table.")
 
     def typed_at(self, prompt: str) -> str:
-        """A line, below a frame that is drawn again as often as the window changes."""
+        """Reads a line below a frame that is drawn again whenever the window changes."""
         stage = self.stage
         while True:
             stage.send(stage.frame(prompt, MORE), 0)
@@ -103,11 +104,11 @@ class Desk(Inputs):
             return line.strip()
 
     def line_from(self, prompt: str) -> str:
-        """As input() gives it; what had been typed before stands there again."""
+        """Reads a line like input(); what was typed before is there again."""
         if "readline" not in sys.modules:
             return input(prompt)
         begun, self.begun = self.begun, ""
-        readline.set_startup_hook(partial(readline.insert_text, begun))  # no code of ours, in which an exception would be lost
+        readline.set_startup_hook(partial(readline.insert_text, begun))  # not our code, in which an exception would be lost
         try:
             return input(prompt)
         except Redraw:

@@ -1,8 +1,8 @@
 """The face of a game: how one kind of game looks and reads at the table.
 
-The loop of the table (`table`, `answers`, `session`, `show`) knows nothing of areas, houses or cards; a game plugs in
-here.  A `view` is always what the seat may see, its own open draft carried out; seat NOBODY is the public.
-Whatever a face does not override works for every game, plainly.
+The loop of the table (`table`, `answers`, `session`, `show`) knows nothing of areas, houses or cards; a game plugs in here. A
+`view` is always the seat's view with its own open draft applied; seat NOBODY is the public. The defaults here work plainly for
+every game.
 """
 
 from __future__ import annotations
@@ -22,18 +22,19 @@ from smallcouncil.terminal.menu import Menu, plain_menu
 from smallcouncil.terminal.seats import sizes_with
 from smallcouncil.terminal.signs import Screen
 
-LookCommand = Callable[[Game, int, Screen, str], list[Text]]  # such as `tracks`: view, seat, screen, what was typed after it
+# Such as `tracks`; takes view, seat, screen and the rest of the line.
+LookCommand = Callable[[Game, int, Screen, str], list[Text]]
 
 
 class Face:
-    choosing_rule: str = ""  # the rule that `?` tells while a seat is chosen
+    choosing_rule: str = ""  # the rule that `?` shows while a seat is chosen
     choosing: str = "Which seat is yours?"
-    players: int = 5  # if nothing else is said
+    players: int = 5  # default number of players
     victory: str = "You have won!"
-    ends: tuple[str, ...] = ()  # events that tell who has won and why
-    example: str = "done"  # of what may be typed
-    rules_example: tuple[str, str] = ("core.undo", "undo")  # of what may be asked: a rule, and a word in some
-    help: tuple[tuple[str, str], ...] = ()  # lines of `help`, besides those that every table has
+    ends: tuple[str, ...] = ()  # events that say who has won and why
+    example: str = "done"  # example of what to type
+    rules_example: tuple[str, str] = ("core.undo", "undo")  # example of what to look up: a rule, and a word in some
+    help: tuple[tuple[str, str], ...] = ()  # lines of `help` in addition to those of every table
 
     def __init__(self, kind: GameKind) -> None:
         self.kind: GameKind = kind
@@ -43,7 +44,7 @@ class Face:
     # Sitting down --------------------------------------------------------------------------------------------------
 
     def welcome(self, game: Game) -> list[str]:
-        """The goal and the turn, in a line each."""
+        """The aim of the game and the course of a turn, in a line each."""
         return []
 
     def seat_name(self, game: Game, seat: int) -> str:
@@ -54,28 +55,28 @@ class Face:
         return f"{self.seat_word.capitalize()} {self.seat_name(game, seat)}"
 
     def seated(self, players: list[str], own: int) -> None:
-        """Who plays each seat, as a record has it, and which of them is the player's: for games whose seats have numbers only."""
+        """Sets the player of each seat, as a record has it, and the player's own seat: for games with numbered seats."""
 
     def ends_with(self, game: Game, event: Event) -> bool:
-        """Does the event tell who has won and why?"""
+        """Does the event say who has won and why?"""
         return event.name in self.ends
 
     def outcome(self, game: Game) -> str:
-        """Who has won, and why, as far as the log tells; empty while nobody has."""
+        """The winner and the reason, as far as the log says; empty while nobody has won."""
         names = [self.seat_name(game, seat) for seat in game.result or []]
         plain = " and ".join(names) + (" share the victory." if len(names) > 1 else " wins.") if names else ""
         told = [self.sentence(game, event) for event in game.log or [] if self.ends_with(game, event)]
         return " ".join(told) or plain
 
     def seat_note(self, game: Game, seat: int) -> str:
-        """What one should know before choosing it."""
+        """What a player should know before choosing the seat."""
         return ""
 
     def seat_style(self, game: Game, seat: int) -> str:
         return ""
 
     def find_seat(self, game: Game, name: str) -> int:
-        """By name or unique beginning; raises Complaint."""
+        """The seat with this name or unique beginning; raises Complaint."""
         names = [self.seat_name(game, seat) for seat in range(game.state.seats)]
         found = [seat for seat, each in enumerate(names) if name.strip() and key_of(each).startswith(key_of(name))]
         sizes = [] if found else sizes_with(self.kind, name)
@@ -90,26 +91,26 @@ class Face:
     # Time ----------------------------------------------------------------------------------------------------------
 
     def turn(self, game: Game) -> int:
-        """Of the game: `replay --to` goes there."""
+        """The turn of the game; `replay --to` goes there."""
         words = game.state.chapter().split()
         return int(words[-1]) if words[-1].isdigit() else self.turns(game)
 
     def turns(self, game: Game) -> int:
-        """How many there are at most."""
+        """The most turns of the game."""
         return 99
 
     def phase(self, view: Game) -> str:
-        """The player is shown the whole table whenever this changes."""
+        """The phase; the player sees the whole table whenever it changes."""
         return view.state.chapter()
 
     def rests(self, game: Game) -> bool:
-        """Is this a good place in a turn to show the whole table to those who watch?"""
+        """Is this a good moment in a turn to show the whole table to watchers?"""
         return True
 
     # Drawing -------------------------------------------------------------------------------------------------------
 
     def title(self, view: Game, seat: int, screen: Screen, events: list[Event]) -> Text:
-        """One line: who, when, what is special; the events are all that the seat has heard."""
+        """One line: the seat, the turn, special conditions; the events are all that the seat has seen."""
         return Text(f"{self.kind.title} {screen.signs.dot} {view.state.chapter()}", style="bold")
 
     def board(self, view: Game, seat: int, screen: Screen) -> RenderableType:
@@ -120,62 +121,62 @@ class Face:
         return self.board(view, seat, screen)
 
     def legend(self, view: Game, screen: Screen, whole: bool) -> str:
-        """The signs of the board, below it; once they are known only those that are rare and on it now."""
+        """The signs of the board, below it; later only the rare ones that are on it now."""
         return ""
 
     def seats(self, view: Game, seat: int, screen: Screen) -> RenderableType:
-        """What everybody has: a row a seat."""
+        """A row for each seat with what it has."""
         raise NotImplementedError
 
     def matter(self, view: Game, seat: int, screen: Screen, seats_shown: bool) -> list[RenderableType]:
-        """What the open question is about, shown when it is asked: a battle, say.  Do the seats stand just above it?"""
+        """What the open decision is about, such as a battle. `seats_shown`: are the seats just above it?"""
         return []
 
     def story(self, game: Game, seat: int, events: list[Event]) -> list[Text]:
-        """What the seat hears of these events, a line each."""
+        """The seat's log of these events, a line each."""
         return [Text(self.sentence(game, event)) for event in events if game.sees(seat, event)]
 
     def sentence(self, game: Game, event: Event) -> str:
         return self.kind.sentence(game.state.ruleset, event)
 
     def place(self, view: Game, seat: int, screen: Screen, name: str) -> list[Text]:
-        """`map NAME`: one place of the board and what is around it; raises Unreadable."""
+        """`map NAME`: one place of the board and its surroundings; raises Unreadable."""
         raise Unreadable("`map` must be on its own here.")
 
     def looks(self) -> dict[str, LookCommand]:
-        """Further words that look around."""
+        """Further commands that look around."""
         return {}
 
     def spots(self, game: Game, seat: int) -> list[str]:
-        """The places that the open question is about, as the board calls them: what has no room for all of it shows these."""
+        """The places that the open decision is about, by their names on the board; a small screen shows these."""
         return []
 
     # Choosing ------------------------------------------------------------------------------------------------------
 
     def menu(self, game: Game, seat: int, screen: Screen) -> Menu:
-        """The legal choices in a menu; what belongs together is gathered behind one item."""
+        """The legal choices in a menu, grouped where they belong together."""
         return plain_menu(game, seat)
 
     def ahead(self, game: Game, seat: int, screen: Screen) -> list[Text]:
-        """What the draft brings about once it is closed, for whoever is about to close it: an attack, say."""
+        """The consequences of closing the draft, such as an attack."""
         return []
 
     def warning(self, game: Game, seat: int) -> str:
-        """What closing the draft now would give away, or has given if it is closed; empty when there is nothing to say."""
+        """What closing the draft now would lose, or has lost if it is closed; empty if nothing."""
         return ""
 
     def forced(self, game: Game, seat: int, choice: int) -> str:
-        """What is said when the only choice there is was made for the player."""
+        """The sentence about an only choice that was made for the player."""
         return game.text([choice]) if choice != DONE else "nothing can be done"
 
     def written_out(self, game: Game, text: str) -> str:
-        """What was typed, with the signs of the board (`M+1*`) as the names they stand for."""
+        """The typed text with signs of the board (`M+1*`) replaced with their names."""
         return text
 
     def replaces(self, game: Game, choice: int, old: int) -> bool:
-        """Does a choice that is named while `old` is drafted take its place?  (Of itself, where there is such a thing.)"""
+        """Does the choice replace `old` in the draft, if both cannot be there?"""
         return False
 
     def shorthand(self, game: Game, seat: int, text: str) -> list[int]:
-        """A chain for words that are no notation (`all riverrun`); empty when they are none of this game's."""
+        """The chain of words that are not notation (`all riverrun`); empty if this game does not know them."""
         return []

@@ -1,4 +1,4 @@
-"""The games that have a face, by name; a face is made when it is wanted."""
+"""The faces of games, by name; each is created when needed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FACES: Final[dict[str, Callable[[GameKind], Face]]] = {"thrones": thrones, "intr
 
 
 def face_named(name: str) -> Face:
-    """The face of a game; an unknown game, or one that cannot be played at this table, gets a sentence."""
+    """The face of a game; complains about an unknown game or one that cannot be played at this table."""
     kind = game_named(name)
     if name not in FACES:
         raise Complaint(f"You cannot play {name} in the terminal, only {' and '.join(FACES)}.")

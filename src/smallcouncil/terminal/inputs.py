@@ -1,4 +1,4 @@
-"""Where answers come from: a person at a terminal, or lines of a file."""
+"""Sources of answers: a person at a terminal, or lines of a file."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ MORE: Final = "-- more: Enter or space, q leaves -- "
 
 
 def at_keyboard() -> bool:
-    """Does a person type what is read?"""
+    """Does a person type the input?"""
     return sys.stdin is not None and sys.stdin.isatty()
 
 
 class PlayerLeaves(Exception):
-    """The player goes; the message says why."""
+    """The player leaves; the message says why."""
 
 
 class Inputs:
@@ -39,10 +39,10 @@ class Inputs:
 
     @contextlib.contextmanager
     def leaving(self) -> Iterator[None]:
-        """Around whatever reads: nothing more to come, and Ctrl-C, are for leaving."""
+        """Turns the end of input and Ctrl-C into leaving."""
         try:
             yield
-        except (EOFError, ValueError):  # ValueError: the stream was closed under us
+        except (EOFError, ValueError):  # ValueError: the stream was closed
             self.screen.gap()
             raise PlayerLeaves("The input has ended.") from None
         except KeyboardInterrupt:
@@ -50,21 +50,21 @@ class Inputs:
             raise PlayerLeaves("Interrupted.") from None
 
     def ask(self, prompt: str) -> str:
-        """One line; raises PlayerLeaves when there is none to come."""
+        """One line; raises PlayerLeaves if there is no more."""
         with self.leaving():
             line = input(self.last_row(prompt)).strip() if self.typed else self._line(prompt)
         self.screen.used = 0
         return line
 
     def last_row(self, prompt: str) -> str:
-        """Of a prompt that is too long for one row, the others are said before."""
+        """Prints all but the last row of a prompt that is too long for one row."""
         *rows, last = self.screen.hung(Text(prompt.rstrip()))
         for row in rows:
             self.screen.say(row)
         return last.plain + " "
 
     def _line(self, prompt: str) -> str:
-        """Echoed, so that a transcript reads like a game at a terminal."""
+        """Echoes the line, so that a transcript reads like a game at a terminal."""
         line = self.stream.readline() if self.stream is not None else ""
         if not line:
             raise EOFError
@@ -73,18 +73,18 @@ class Inputs:
 
     @property
     def has_keys(self) -> bool:
-        """Is there somebody whose keys come one by one?"""
+        """Can single keys be read?"""
         return self.typed and self.screen.live and sys.platform != "win32"
 
     def key(self, prompt: str, among: tuple[str, ...] = ()) -> str:
-        """A letter, the name of a key, or empty for Enter.  `among`: others do nothing."""
+        """A letter, the name of a key, or empty for Enter. `among`: the only keys that count."""
         if sys.platform == "win32":
             return self.ask(prompt)[:1].lower()
         with self.leaving(), single_keys():
             return self.glance(prompt, None, among) or ""
 
     def glance(self, prompt: str, seconds: float | None, among: tuple[str, ...] = ()) -> str | None:
-        """The same; None if no key is pressed in time.  The prompt goes when it is pressed."""
+        """The same; None if no key is pressed in time. The prompt disappears with the key."""
         screen = self.screen
         rows = screen.hung(Text(prompt.rstrip()))
         screen.console.print(Text("\n").join(rows), end=" ")
@@ -96,7 +96,7 @@ class Inputs:
         return self.heard(key)
 
     def heard(self, key: str | None) -> str | None:
-        """What a key means wherever single keys are asked for."""
+        """The meaning of a key wherever single keys are read."""
         if key == END:
             raise EOFError
         if key == QUIT[0]:
@@ -104,7 +104,7 @@ class Inputs:
         return key
 
     def pause(self) -> None:
-        """Only for people: whoever pipes does not wait.  What is typed here answers no question: none has been seen yet."""
+        """Waits for people only, not for pipes. What is typed here answers no prompt: none has been seen yet."""
         if not (self.typed and self.screen.live):
             return
         if self.key(MORE, (*ON, *LEAVE)) in LEAVE:

@@ -1,4 +1,4 @@
-"""Single keys, without Enter, where the terminal can give them."""
+"""Reads single keys without Enter, if the terminal can."""
 
 from __future__ import annotations
 
@@ -15,15 +15,16 @@ if sys.platform != "win32":
     import tty
 
 KEY: Final = re.compile(rb"\x1b[\[O][A-D]|\x1b\[[56]~|.", re.DOTALL)
-NAMES: Final = {b"A": "up", b"B": "down", b"C": "right", b"D": "left", b"5~": "page up", b"6~": "page down"}  # how they end
-END: Final = "\x04"  # Ctrl-D, or nothing more to come
+# Ends of their escape sequences.
+NAMES: Final = {b"A": "up", b"B": "down", b"C": "right", b"D": "left", b"5~": "page up", b"6~": "page down"}
+END: Final = "\x04"  # Ctrl-D, or the end of input
 QUIT: Final = "quit"
-BREATH: Final = 0.5  # seconds between two letters of a word
+BREATH: Final = 0.5  # most seconds between two letters of a word
 
 
 class Keyboard:
     def __init__(self) -> None:
-        self.ahead: list[str] = []  # pressed, and not asked for yet
+        self.ahead: list[str] = []  # keys pressed but not read yet
 
     def press(self, seconds: float | None = None) -> str | None:
         """The key as a letter, its name, or empty for Enter; None if none is pressed in time."""
@@ -35,7 +36,7 @@ class Keyboard:
         return self.ahead.pop(0)
 
     def finish_quit(self) -> None:
-        """Where `q` was enough, somebody may type all of the word: its rest and Enter are not for the shell."""
+        """After `q`, reads the rest of the word and Enter, so that the shell does not get them."""
         for letter in (*QUIT[1:], ""):
             if self.press(BREATH) != letter:
                 return
@@ -49,7 +50,7 @@ def name_of(key: bytes) -> str:
 
 @contextmanager
 def as_it_was() -> Iterator[int | None]:
-    """The terminal, to be set in other ways: whatever happens, it is left as it was.  None: there is none."""
+    """The terminal's file number, for changing its settings, which are always restored. None: there is no terminal."""
     if sys.platform == "win32" or sys.stdin is None or not sys.stdin.isatty():
         yield None
         return
@@ -63,7 +64,7 @@ def as_it_was() -> Iterator[int | None]:
 
 @contextmanager
 def single_keys() -> Iterator[None]:
-    """Keys come at once and without an echo."""
+    """Delivers keys at once and without an echo."""
     with as_it_was() as file:
         if sys.platform != "win32" and file is not None:
             tty.setcbreak(file, termios.TCSADRAIN)
@@ -72,7 +73,7 @@ def single_keys() -> Iterator[None]:
 
 @contextmanager
 def echo(on: bool) -> Iterator[None]:
-    """Does the terminal show what is typed?"""
+    """Switches the terminal's echo on or off."""
     with as_it_was() as file:
         if sys.platform != "win32" and file is not None:
             modes = termios.tcgetattr(file)

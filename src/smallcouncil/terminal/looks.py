@@ -1,4 +1,4 @@
-"""What a seat sees of a game, or the public: always from the redacted game, never from the game itself."""
+"""A seat's or the public's view of a game: always from the redacted game, never from the game itself."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from smallcouncil.terminal.scene import Row
 from smallcouncil.terminal.signs import QUIET, Screen
 from smallcouncil.terminal.words import HELP, LEAVING
 
-RETOLD: Final = 200  # events
+RETOLD: Final = 200  # most events to repeat
 
 
 class Looks:
@@ -27,29 +27,29 @@ class Looks:
         self.face: Face = face
         self.game: Game = game
         self.seat: int = seat
-        self.drawn: dict[str, list[Row]] = {}  # pieces of the full screen
-        self.drawn_at: tuple[int, ...] = ()  # when, and how wide
+        self.drawn: dict[str, list[Row]] = {}  # cached pieces of the full screen
+        self.drawn_at: tuple[int, ...] = ()  # when they were drawn, and how wide
 
     def view(self) -> Game:
-        """With the seat's own draft staged."""
+        """The view with the seat's own draft applied."""
         return self.game.staged(self.seat) if self.seat != NOBODY else self.game.redacted(NOBODY)
 
     def events(self) -> list[Event]:
         return [event for event in self.game.log or [] if self.game.sees(self.seat, event)]
 
     def draw(self, lines: list[Text]) -> None:
-        """They hang where they are too long."""
+        """Prints lines; long ones hang."""
         for line in lines:
             self.screen.hang(line)
 
     def table(self) -> None:
-        """The whole of it: title, board, seats."""
+        """Prints title, board and seats."""
         upper, lower = self.halves(legend_too=True, reserved=0)
         self.screen.keep(len(upper) + len(lower))
         self.screen.draw(upper + lower)
 
     def halves(self, legend_too: bool, reserved: int) -> tuple[list[Row], list[Row]]:
-        """Title and board; then what is below.  In brief where only so all of it fits, or where not even the board would."""
+        """Title and board, then what is below. Brief if only then everything fits, or if even the board would not fit."""
         view, screen, face = self.view(), self.screen, self.face
         title = self.title(view)
         legend = face.legend(view, screen, legend_too)
@@ -61,7 +61,7 @@ class Looks:
             upper = brief if len(brief) + below <= screen.height or len(upper) >= screen.height else upper
         return upper, lower
 
-    # For the full screen -------------------------------------------------------------------------------------------
+    # Pieces of the full screen -------------------------------------------------------------------------------------
 
     def title(self, view: Game) -> Text:
         return self.face.title(view, self.seat, self.screen, self.events())
@@ -70,7 +70,7 @@ class Looks:
         return self.kept("title", self.title)
 
     def boards(self) -> Iterator[list[Row]]:
-        """The board with all its signs explained and with what everybody has; then less of it, in the end what may be cropped."""
+        """The board with all signs explained and all seats; then with less, at last one that may be cropped."""
         face, screen, seat = self.face, self.screen, self.seat
         board = self.kept("board", lambda view: face.board(view, seat, screen))
         seats = self.kept("seats", lambda view: face.seats(view, seat, screen))
@@ -84,7 +84,7 @@ class Looks:
         yield brief + rare
 
     def kept(self, name: str, draw: Callable[[Game], RenderableType]) -> list[Row]:
-        """Rows that are drawn once, and again when something has happened: whoever only looks around waits for nothing."""
+        """Rows that are drawn once, and again only after something has happened, so that looking around is quick."""
         game, draft = self.game, self.game.draft(self.seat) if self.seat != NOBODY else []
         now = (game.state.number, len(game.log or []), self.screen.width, *draft)
         if now != self.drawn_at:
@@ -94,7 +94,7 @@ class Looks:
         return self.drawn[name]
 
     def whole_board(self) -> list[Row]:
-        """With what everybody has; in brief if not even a whole screen could hold more."""
+        """The board and the seats; brief if a whole screen cannot hold more."""
         full, without_signs, brief, *_ = self.boards()
         return next((board for board in (full, without_signs) if len(board) <= self.screen.height), brief)
 
@@ -102,17 +102,17 @@ class Looks:
         words = ["map", *self.face.looks(), "log", "help", "quit", "PgUp PgDn"]
         return f" {self.screen.signs.dot} ".join(words)
 
-    # Words that look around ----------------------------------------------------------------------------------------
+    # Commands that look around -------------------------------------------------------------------------------------
 
     def place(self, name: str) -> None:
         self.draw(self.face.place(self.view(), self.seat, self.screen, name))
 
     def look(self, word: str, rest: str) -> None:
-        """A word of the game's own."""
+        """Runs a look command of the game."""
         self.draw(self.face.looks()[word](self.view(), self.seat, self.screen, rest))
 
     def matter(self, seats_shown: bool) -> list[RenderableType]:
-        """As it is drawn."""
+        """What the open decision is about, as it is drawn."""
         pieces = self.face.matter(self.view(), self.seat, self.screen, seats_shown)
         found: list[RenderableType] = []
         for piece in pieces:
@@ -120,7 +120,7 @@ class Looks:
         return found
 
     def log(self, how_much: str) -> None:
-        """This turn, or everything."""
+        """Prints the log of this turn, or all of it."""
         if how_much not in ("", "all"):
             raise Unreadable(f"`log` shows this turn, and `log all` shows everything; leave out `{how_much}`.")
         events = self.game.log or []
@@ -132,7 +132,7 @@ class Looks:
         return self.face.story(self.game, self.seat, (self.game.log or [])[since:])
 
     def recall(self, heard: int) -> None:
-        """What was told of late, for a full screen that has nothing of it."""
+        """Repeats recent events on a full screen that does not have them."""
         told = (self.game.log or [])[max(0, heard - RETOLD) : heard]
         self.screen.recall(self.face.story(self.game, self.seat, told))
 

@@ -1,4 +1,4 @@
-"""Menus: the legal choices, numbered.  How they are gathered is the business of a game's face."""
+"""Menus: the legal choices, numbered. A game's face decides how they are grouped."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from smallcouncil.core.game import Game
 from smallcouncil.core.notation import Unreadable
 from smallcouncil.terminal.signs import QUIET, Screen
 
-BESIDE: Final = 6  # cells of a column that its numbers and blanks take, with one to spare
-LOSS: Final = 12  # letters of a note that may be missing
+BESIDE: Final = 6  # cells of a column for its number and blanks, with one to spare
+LOSS: Final = 12  # most characters that a note may lose
 
 
 class Menu:
     def __init__(self, heading: str, items: list[Item], aside: str = "") -> None:
-        self.heading: str = heading  # what all of it is about, if it is one thing
+        self.heading: str = heading  # the common subject of the menu, if it has one
         self.items: list[Item] = items
         self.aside: str = aside  # a quiet line that helps to choose
 
 
 class Item:
-    """A line of a menu: a chain to be played, or a menu inside."""
+    """A line of a menu: a chain to play, or a menu inside."""
 
     def __init__(self, key: int, label: str, note: str, chain: list[int], inside: list[Item], aside: str = "") -> None:
         self.key: int = key
@@ -46,7 +46,7 @@ def numbered(items: list[Item]) -> None:
 
 
 def item_at(items: list[Item], numbers: list[int]) -> Item:
-    """A number of the menu, then of the menu behind it; raises Unreadable."""
+    """A number of the menu, then of the menu inside; raises Unreadable."""
     for at, number in enumerate(numbers):
         item = next((item for item in items if item.key == number), None)
         if item is None:
@@ -59,7 +59,7 @@ def item_at(items: list[Item], numbers: list[int]) -> Item:
 
 
 def plain_menu(game: Game, seat: int) -> Menu:
-    """Every choice in its notation."""
+    """A menu with every choice in its notation."""
     items = [item_of(game.text([choice]), "", [choice]) for choice in game.choices(seat) if choice != DONE]
     numbered(items)
     return Menu("", items + done_item(game, seat, ""))
@@ -70,7 +70,7 @@ def done_item(game: Game, seat: int, note: str) -> list[Item]:
 
 
 def refusal(game: Game, seat: int, chain: list[int]) -> Illegal | None:
-    """Would the chain be refused?  Tried on a redacted copy, so that nothing changes and nothing is learned."""
+    """Why the chain would be refused, if so. It is tried on a redacted copy, so nothing changes and nothing is revealed."""
     copy = game.redacted(seat)
     for at, choice in enumerate(chain):
         try:
@@ -83,18 +83,18 @@ def refusal(game: Game, seat: int, chain: list[int]) -> Illegal | None:
     return None
 
 
-# On the screen ----------------------------------------------------------------------------------------------------
+# Drawing menus ------------------------------------------------------------------------------------------------------
 
 
 def menu_table(items: list[Item], screen: Screen) -> RenderableType:
-    """In as many columns as fit, read from top to bottom."""
+    """The items in as many columns as fit, read from top to bottom."""
     cells = [cell_of(item) for item in items]
     wide = max(cell.cell_len for cell in cells) + BESIDE
     return columns_of(items, cells, max(1, min(4, screen.width // wide)))
 
 
 def tight_table(items: list[Item], screen: Screen) -> RenderableType | None:
-    """In two columns where only one fits, if no note loses more than its end."""
+    """Two columns where only one fits, if no note loses more than its end."""
     cells, wide = [cell_of(item) for item in items], screen.width // 2 - BESIDE + 1
     widest = max(cell.cell_len for cell in cells)
     if not wide < widest <= wide + LOSS or len(cells) < 3:
@@ -123,7 +123,7 @@ def cell_of(item: Item) -> Text:
 
 
 def keys_hint(items: list[Item]) -> str:
-    """`1-4, 0 done`: what may be pressed."""
+    """`1-4, 0 done`: the keys of the menu."""
     keys = [item.key for item in items if item.label != "done"]
     span = f"{keys[0]}-{keys[-1]}" if len(keys) > 1 else str(keys[0]) if keys else ""
     done = "0 done" if any(item.label == "done" for item in items) else ""

@@ -1,4 +1,4 @@
-"""Who plays the others in a new game: a level for all, or bots by name, one after the other."""
+"""Opponents in a new game: a level for all, or bots by name, one after the other."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from smallcouncil.terminal.signs import QUIET, Screen
 
 
 def choose_bots(screen: Screen, inputs: Inputs, kind: GameKind, seats: int, chosen: list[str]) -> list[str]:
-    """Until the player is content."""
+    """Asks until the player is content."""
     show(screen, kind)
     while True:
         answer = inputs.ask(f"1-{len(offered(kind.name))}, or names; Enter keeps {', '.join(chosen)} > ").lower()
@@ -43,7 +43,7 @@ def show(screen: Screen, kind: GameKind) -> None:
 
 
 def named(kind: GameKind, word: str) -> str:
-    """A level by its number or its first letters, with what stands behind the colon."""
+    """A level by its number or first letters, with the part after the colon."""
     start, colon, rest = word.partition(":")
     levels = list(offered(kind.name))
     if start.isdigit() and 1 <= int(start) <= len(levels):
@@ -53,7 +53,7 @@ def named(kind: GameKind, word: str) -> str:
 
 
 def title(name: str) -> str:
-    """`lord:builder` as people say it; a style that the game draws is not told."""
+    """`lord:builder` in words; a style drawn by the game is not revealed."""
     word, _, _ = name.partition(":")
     style = read_name(name).style if word in offered("thrones") else ""
     return word.capitalize() + (f", {style}" if style not in ("", ANY) else "")

@@ -1,4 +1,4 @@
-"""How fast a game that somebody watches goes on: at so many lines a second, or as keys say."""
+"""The speed of a game that somebody watches: a number of lines per second, or as keys say."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ SLOWER: Final = ("-", "_")
 STEP: Final = ("n", "", "right", "down")
 SLOWEST: Final = 0.25
 FASTEST: Final = 64.0
-BLINK: Final = 0.05  # seconds between two frames of a game that goes as fast as possible
+BLINK: Final = 0.05  # seconds between two frames at full speed
 
 
 class Pace:
     def __init__(self, inputs: Inputs, speed: float, keyed: bool = True) -> None:
         self.inputs: Inputs = inputs
-        self.keyed: bool = keyed  # are its keys heard, where there are any?
-        self.speed: float = speed  # lines a second; 0: as fast as possible
+        self.keyed: bool = keyed  # does it read keys, if there are any?
+        self.speed: float = speed  # lines per second; 0: as fast as possible
         self.paused: bool = False
-        self.drawn: float = 0.0  # when
+        self.drawn: float = 0.0  # time of the last frame
 
     def wait(self, lines: int) -> None:
-        """As long as it takes to read these lines; while it is paused, until a key asks for more."""
+        """Waits as long as it takes to read these lines; while paused, until a key is pressed."""
         if not (self.keyed and self.inputs.has_keys):
             time.sleep(lines / self.speed if self.speed else 0)
             return

@@ -1,4 +1,4 @@
-"""The player's own decisions: where only bots sit at the other seats, each of them can be taken back."""
+"""The player's own decisions: if all other seats are bots, each can be taken back."""
 
 from __future__ import annotations
 
@@ -9,16 +9,19 @@ from smallcouncil.core.game import Checkpoint, Game
 class OwnDecisions:
     def __init__(self, seat: int) -> None:
         self.seat: int = seat
-        self.began: dict[int, Checkpoint] = {}  # by its number, how the game stood when a decision of the player began
+        self.began: dict[int, Checkpoint] = {}  # by decision number, the checkpoint at its start
 
     def mark(self, game: Game) -> None:
-        """To be said before anything is chosen."""
+        """Stores a checkpoint; call it before anything is chosen."""
         number = game.state.number
         if game.waiting and number not in self.began and game.state.agenda[-1].asked & BIT[self.seat]:
             self.began[number] = game.checkpoint()
 
     def reopen(self, game: Game) -> bool:
-        """The last decision in which the player had a choice is open again, without its last small choice; is there one?"""
+        """Reopens the last decision in which the player had a choice, without its last small choice.
+
+        Returns whether there is one.
+        """
         chains = {entry.number: entry.chain for entry in game.record or [] if entry.seat == self.seat}
         for number in sorted(self.began, reverse=True):
             if number in chains and self.had_choice(number, chains[number]):

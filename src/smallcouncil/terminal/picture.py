@@ -25,7 +25,7 @@ from smallcouncil.terminal.signs import Screen
 from smallcouncil.terminal.table import TerminalTable
 
 HOUSE, TURN, SEED = "greyjoy", 3, 41
-NEWS = 11  # events to tell above the table
+NEWS = 11  # events shown above the table
 
 
 def sample(screen: Screen, folder: str) -> TerminalTable:
@@ -47,7 +47,7 @@ def sample(screen: Screen, folder: str) -> TerminalTable:
 
 
 def without_addresses(svg: str) -> str:
-    """Rich asks the web for a font; any monospaced one will do, as every piece of text has its own length."""
+    """Removes the web font that Rich asks for; any monospaced font fits, as every piece of text has its own length."""
     svg = re.sub(r"@font-face \{.*?\}", "", svg, flags=re.DOTALL)
     svg = svg.replace("Fira Code, monospace", "monospace").replace("font-family: arial", "font-family: sans-serif")
     svg = re.sub(r"<!-- Generated with Rich.*?-->", "", svg)
@@ -60,7 +60,7 @@ def draw() -> str:
     screen = Screen(console)
     with tempfile.TemporaryDirectory() as folder:
         table = sample(screen, folder)
-    console.export_text(clear=True)  # what was said while the game was set up
+    console.export_text(clear=True)  # drops what was printed during the set-up
     prompt = table.present()
     screen.say(prompt)
     return without_addresses(console.export_svg(title="./council play --terminal"))

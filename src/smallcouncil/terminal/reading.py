@@ -1,7 +1,7 @@
-"""Typed choices: the notation, read in the light of what is legal now.
+"""Reads typed choices, using what is legal now.
 
-A text that fits exactly one legal choice is that choice, even if its verb or a noun is left out or a beginning would be
-ambiguous elsewhere.  What fits none is read as plain notation, so that the refusal can name the rule.
+A text that fits exactly one legal choice is that choice, even if its verb or a noun is missing or a beginning would be ambiguous
+elsewhere. A text that fits none is read as plain notation, so that the refusal can name the rule.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from smallcouncil.terminal.face import Face
 from smallcouncil.terminal.menu import Item, item_at
 
 NUMBERS: Final = re.compile(r"\d+(\s+\d+)*")
-MOST_WORDS: Final = 20  # of a choice: a verb and two names, far from so many
+MOST_WORDS: Final = 20  # words of a choice: a verb and two names have far fewer
 WHOLE, BEGINNINGS, INSIDE = range(3)  # how a noun may be named; INSIDE: by its second word, as `engine`
 
 
 class ReadLine(NamedTuple):
-    """What a line says: the draft as far as it stays, and what is chosen after it."""
+    """A line as read: the part of the draft that stays, and the choices after it."""
 
     kept: list[int]
     chain: list[int]
 
 
 class Typed:
-    """A line being read; small choices are tried on a redacted copy, so that later ones see what earlier ones did."""
+    """A line being read; small choices are tried on a redacted copy, so that later ones build on earlier ones."""
 
     def __init__(self, game: Game, seat: int, face: Face, shown: list[Item], entered: bool) -> None:
         self.notation: Notation = game.state.ruleset.notation
@@ -38,8 +38,8 @@ class Typed:
         self.copy: Game = game.redacted(seat)
         self.seat: int = seat
         self.face: Face = face
-        self.shown: list[Item] = shown  # the menu on the screen: what numbers are about
-        self.inside: list[Item] = shown if entered else []  # a menu that has been entered is meant first
+        self.shown: list[Item] = shown  # menu on the screen, for numbers
+        self.inside: list[Item] = shown if entered else []  # a menu that was entered is tried first
         self.open: bool = True  # can the copy still be asked?
         self.kept: list[int] = game.draft(seat)
         self.chain: list[int] = []
@@ -53,7 +53,7 @@ class Typed:
         return ReadLine(self.kept, self.chain)
 
     def group(self, text: str) -> None:
-        """Choices with one verb between them."""
+        """Reads choices that share one verb."""
         if NUMBERS.fullmatch(text):
             self.add(self.numbered([int(number) for number in text.split()]))
             return
@@ -68,7 +68,7 @@ class Typed:
             self.add([choice])
 
     def numbered(self, numbers: list[int]) -> list[int]:
-        """As they stand on the screen, wherever in the chain."""
+        """Reads numbers as on the screen, anywhere in the chain."""
         item = item_at(self.shown, numbers)
         if item.inside:
             words = " ".join(str(number) for number in numbers)
@@ -87,12 +87,12 @@ class Typed:
         try:
             if self.open:
                 self.copy.choose(self.seat, choice)
-        except Illegal:  # refused, or the decision is closed: what follows is read without it
+        except Illegal:  # refused, or the decision is closed: the rest is read without it
             self.open = False
         self.open = self.open and bool(self.copy.choices(self.seat))
 
     def make_room(self, choice: int) -> list[int]:
-        """What it takes the place of is dropped from the draft; what must be chosen again after it."""
+        """Drops from the draft what the choice replaces. Returns the choices that must be made again after it."""
         draft = self.kept + self.chain
         old = [each for each in draft if self.face.replaces(self.game, choice, each)] if self.open else []
         if not old:
@@ -103,7 +103,7 @@ class Typed:
         return after
 
     def without(self, draft: list[int], old: int) -> tuple[Game, list[int], list[int]]:
-        """The game with the draft but for one choice; where what came after it needs it, that waits until it is chosen anew."""
+        """The game with the draft except one choice. Later choices that need it wait until it is made again."""
         rest = [each for each in draft if each != old]
         try:
             return self.game.drafting(self.seat, rest)[0], rest, []
@@ -112,7 +112,7 @@ class Typed:
             return self.game.drafting(self.seat, draft[:at])[0], draft[:at], draft[at + 1 :]
 
     def changes(self) -> list[int]:
-        """What may be said in the place of something that is drafted."""
+        """Choices that could replace something in the draft."""
         draft = self.kept + self.chain
         found: list[int] = []
         for old in draft if self.open else []:
@@ -143,7 +143,7 @@ class Typed:
         except Unreadable as error:
             meant = [] if found else self.elsewhere(text, verb)
             if meant:
-                return meant[0]  # illegal, and the refusal says why
+                return meant[0]  # illegal; the refusal says why
             if found:
                 raise Unreadable(f"`{text}` could be {either([self.notation.text([each]) for each in found])}.") from None
             raise Unreadable(f"{error}{self.hint(legal)}") from None
@@ -152,7 +152,7 @@ class Typed:
         return choice
 
     def plain(self, text: str, verb: str) -> int:
-        """Notation alone; a first word that is no verb may follow the verb of the group, or the only one there is now."""
+        """Reads plain notation. If the first word is not a verb, the group's verb or the only open one is assumed."""
         words = [verb] if verb else self.verbs_in(self.copy.choices(self.seat)) if self.open else []
         if is_verb(self.notation, text.split(" ")[0]) and not verb:
             return self.notation.parse(text)[0]
@@ -171,7 +171,7 @@ class Typed:
     def elsewhere(self, text: str, verb: str) -> list[int]:
         """Choices with the verbs of this decision that are not legal now, but are what the text says."""
         words = [verb] if verb else self.verbs_in(self.copy.choices(self.seat)) if self.open else []
-        if not words and self.open:  # nothing can be done: the verbs of the rule that is at work
+        if not words and self.open:  # nothing can be done: the verbs of the current rule
             words = [row.word for row in self.notation.verbs if row.rule == self.copy.rule(self.seat)]
         numbers = [self.notation.verb_words.index(word) for word in words]
         found = [choice for number in numbers for choice in meanings(self.notation, text, verb, number, BEGINNINGS, False)]
@@ -179,11 +179,11 @@ class Typed:
         return found or (second if len(second) == 1 else [])
 
     def verbs_in(self, choices: list[int]) -> list[str]:
-        """The verbs of these choices, `done` left out."""
+        """The verbs of these choices, without `done`."""
         return list(dict.fromkeys(self.notation.verbs[verb_of(choice)].word for choice in choices if choice != DONE))
 
     def hint(self, legal: list[int]) -> str:
-        """What may be said now, with an example."""
+        """What may be typed now, with an example."""
         if not legal:
             return ""
         words = self.verbs_in(legal) + ["done"] * (DONE in legal)
@@ -196,7 +196,7 @@ def is_verb(notation: Notation, word: str) -> bool:
 
 
 def fitting(notation: Notation, text: str, verb: str, legal: list[int], inside: list[int]) -> list[int]:
-    """The legal choices that a text fits best: whole names before beginnings, all nouns before some of them."""
+    """The legal choices that a text fits best: whole names before beginnings, all nouns before some."""
     rest = [choice for choice in legal if choice != DONE]
     for among in ([choice for choice in inside if choice in rest], rest):
         verbs = dict.fromkeys(verb_of(choice) for choice in among)
@@ -227,7 +227,7 @@ def meanings(notation: Notation, text: str, verb: str, number: int, loose: int, 
 
 
 def readings(word: str, words: list[str], verb: str) -> list[list[str]]:
-    """What is left of the words for the nouns: with a verb before them, or without."""
+    """The remaining words for the nouns, with or without a verb before them."""
     found = [words] if not verb or verb == word else []
     if len(words) > 0 and word.startswith(words[0].lower()):
         found.append(words[1:])
@@ -235,7 +235,7 @@ def readings(word: str, words: list[str], verb: str) -> list[list[str]]:
 
 
 def named(domain: Domain, text: str, loose: int, may_lack: bool) -> list[int]:
-    """The nouns that a text may stand for; any of them, where it may be lacking."""
+    """The nouns that a text may mean; all of them if it may be missing."""
     if not text:
         return [n for n in range(len(domain.names)) if domain.has(n)] if may_lack or not domain.name else []
     exact = domain.exact(text)

@@ -12,7 +12,7 @@ from smallcouncil.terminal.signs import QUIET, Screen
 
 
 def list_rules(screen: Screen, pages: list[RulePage]) -> None:
-    """By chapter, ids in one column."""
+    """Lists rules by chapter, ids in one column."""
     wide = max(len(page.id) for page in pages)
     chapter = ""
     for page in pages:
@@ -23,7 +23,7 @@ def list_rules(screen: Screen, pages: list[RulePage]) -> None:
 
 
 def list_ids(screen: Screen, pages: list[RulePage]) -> None:
-    """As they come, the best first."""
+    """Lists rules in the given order, the best first."""
     for page in pages:
         say_id(screen, page, max(len(each.id) for each in pages))
 
@@ -44,7 +44,7 @@ def show_rule(screen: Screen, page: RulePage) -> None:
 
 
 def look_up(screen: Screen, what: str, game: str = "") -> None:
-    """Shows what the reference has for an id or for words; words are looked for in the rules of one game, if it is named."""
+    """Shows the rules for an id or for words; words search the rules of one game, if it is named."""
     if not show_named(screen, what, game):
         explained = show_meanings(screen, what, game)
         answer = find(what, game)
@@ -53,7 +53,7 @@ def look_up(screen: Screen, what: str, game: str = "") -> None:
 
 
 def show_meanings(screen: Screen, what: str, game: str) -> bool:
-    """What a word of the game means, before its rules; is it one?"""
+    """Shows the meaning of a word of the game before its rules. Returns whether it is one."""
     lines = meanings(what, game)
     for line in lines:
         screen.hang(Text(line))
@@ -63,7 +63,7 @@ def show_meanings(screen: Screen, what: str, game: str) -> bool:
 
 
 def show_named(screen: Screen, what: str, game: str = "") -> bool:
-    """Shows a rule by its id, all below a beginning, or those of a ruling; was there any?"""
+    """Shows a rule by its id, all below a beginning, or those of a ruling. Returns whether there was any."""
     pages = by_id(what.strip())
     if pages and RULING.fullmatch(what.strip().upper()):
         screen.say(f"Ruling {what.strip().upper()} decided:", QUIET)
@@ -76,7 +76,7 @@ def show_named(screen: Screen, what: str, game: str = "") -> bool:
 
 
 def show_found(screen: Screen, words: str, answer: Findings) -> None:
-    """The best rule whole, the others by name; where nothing has the words, the nearest by name."""
+    """Shows the best rule in full and the names of the others; if nothing matches, the nearest names."""
     if answer.near:
         screen.indent(f"No rule says anything about `{clipped(words)}`. These are nearest:", by=0)
         list_ids(screen, answer.rules)
@@ -95,7 +95,7 @@ def show_found(screen: Screen, words: str, answer: Findings) -> None:
 
 
 def list_chapters(screen: Screen, chapters: list[Chapter]) -> None:
-    """What to ask for, and what the chapter is called."""
+    """Lists chapters: the id to look up, and the title."""
     wide = max(len(chapter.stem()) for chapter in chapters)
     screen.say("Chapters:", QUIET)
     for chapter in chapters:

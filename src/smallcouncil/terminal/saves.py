@@ -1,4 +1,4 @@
-"""Saved games: records in the user's data folder, with their content, replaced whole, so that a kill loses nothing sealed."""
+"""Saved games: records with their content in the user's data folder, replaced atomically so that a kill loses nothing sealed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
 
 SUFFIX = ".record"
-YOU = "you"  # who plays the seat, in the record's header
+YOU = "you"  # name of the player's seat in the record's header
 
 
 def folder() -> Path:
@@ -27,7 +27,7 @@ def folder() -> Path:
 
 @contextmanager
 def reachable() -> Iterator[None]:
-    """Around looks into the folder: one that cannot be read gets a sentence."""
+    """Turns an unreadable folder into a complaint."""
     try:
         yield
     except OSError as error:
@@ -39,7 +39,7 @@ def reachable() -> Iterator[None]:
 
 
 def new_file(seat: str) -> Path:
-    """A name that is not taken: the day and hour, then the house."""
+    """A free file name: day and hour, then the house."""
     stem = time.strftime("%Y%m%d-%H%M%S") + "-" + seat.lower().replace(" ", "-")
     path = folder() / (stem + SUFFIX)
     number = 2
@@ -51,7 +51,7 @@ def new_file(seat: str) -> Path:
 
 
 def check_new(path: Path) -> None:
-    """Complains unless a new record can be written there: no file is overwritten, and none is left behind."""
+    """Complains unless a new record can be written there; it overwrites no file and leaves none behind."""
     try:
         if path.is_dir():
             raise Complaint(f"{path} is a folder: choose a file in it with --save.")
@@ -72,12 +72,12 @@ def check_new(path: Path) -> None:
 
 
 def short_name(path: Path) -> str:
-    """What to type for a saved game: its name in the folder, else its path."""
+    """What to type for a saved game: its name in the folder, or its path."""
     return path.stem if path.parent == folder() else shlex.quote(str(path))
 
 
 def save(path: Path, header: Header, game: Game) -> None:
-    """Writes beside the file, then renames: the old or the new record is there, never half of one."""
+    """Writes a new file and renames it, so that either the old or the new record exists, never half of one."""
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -88,7 +88,7 @@ def save(path: Path, header: Header, game: Game) -> None:
 
 
 def unfinished() -> list[Path]:
-    """Saved games that can be gone on with, newest first."""
+    """Saved games that can be continued, newest first."""
     with reachable():
         if not folder().exists():
             return []
@@ -97,12 +97,12 @@ def unfinished() -> list[Path]:
 
 
 def is_over(path: Path) -> bool:
-    """The line that closes the game is the last, or the content follows."""
+    """Is the closing line the last, or followed only by content?"""
     return any(line.startswith("end ") for line in path.read_text(encoding="utf-8", errors="replace").splitlines())
 
 
 def find(name: str) -> Path:
-    """A path, or the name of a file in the data folder; without a name the newest game that is not over."""
+    """A path, or the name of a file in the data folder; without a name, the newest unfinished game."""
     if not name:
         open_games = unfinished()
         if not open_games:
@@ -121,7 +121,7 @@ def find(name: str) -> Path:
 def read(path: Path) -> str:
     try:
         with path.open(encoding="utf-8") as file:
-            return file.read(BIGGEST + 1)  # the reader refuses what is longer
+            return file.read(BIGGEST + 1)  # the reader refuses longer files
     except OSError as error:
         raise Complaint(f"{path} cannot be read: {error.strerror or error}.") from error
     except UnicodeDecodeError as error:
@@ -129,7 +129,7 @@ def read(path: Path) -> str:
 
 
 def open_record(path: Path) -> Reader:
-    """At the first decision of the record; what happens from there on is heard in the game's log."""
+    """A reader at the first decision of the record; the game's log collects events from there."""
     reader = Reader(read(path), GAMES, str(path))
     reader.game.log = []
     return reader

@@ -1,4 +1,4 @@
-"""What a table shows of itself on a full screen, and who gets how many of its rows."""
+"""The parts of a full screen, and how many rows each gets."""
 
 from __future__ import annotations
 
@@ -9,32 +9,32 @@ from rich.segment import Segment
 
 Row = list[Segment]
 
-NEWS: Final = 4  # the least for the news, with the line above them
-BOARD: Final = 5  # fewer rows of the board are of no use
-AMPLE: Final = 9  # rows of the board for which the question makes itself small
+NEWS: Final = 4  # least rows for the news, with the line above them
+BOARD: Final = 5  # fewer rows of the board are useless
+AMPLE: Final = 9  # rows of the board for which the prompt shrinks
 
 
 class ScreenParts(NamedTuple):
-    """Row by row; what was told is not in it."""
+    """The parts in rows, without the news."""
 
     title: list[Row]
-    boards: Iterator[list[Row]]  # the board with all there is to say of it, then with less
-    matter: list[Row]  # what the question is about
-    questions: list[list[Row]]  # what is asked; then in fewer rows
-    spots: list[str]  # names on the board that the question is about
-    hints: str  # below the answer
-    key_of_board: str  # what shows all of the board
+    boards: Iterator[list[Row]]  # the board with everything, then with less
+    matter: list[Row]  # what the decision is about
+    questions: list[list[Row]]  # the prompt; then in fewer rows
+    spots: list[str]  # names on the board that the decision is about
+    hints: str  # hints below the answer
+    key_of_board: str  # key that shows all of the board
 
 
 class Layout(NamedTuple):
-    """Which rows of the board are seen, and how many are for news; without a line above them these go on into the question."""
+    """The visible rows of the board and the room for news. If nothing separates them, the news continue into the prompt."""
 
     board: list[Row]
-    top: int  # the first of them
-    whole: bool  # is all of the board there?
+    top: int  # first visible row
+    whole: bool  # is all of the board visible?
     news: int
     line: bool
-    question: list[Row]  # with what it is about
+    question: list[Row]  # the prompt with what it is about
 
 
 def layout(scene: ScreenParts, news: int, said: int, rows: int, top: int) -> Layout:
@@ -60,7 +60,7 @@ def layout(scene: ScreenParts, news: int, said: int, rows: int, top: int) -> Lay
 
 
 def window(board: list[Row], spots: list[str], rows: int, top: int) -> int:
-    """Where to begin, so that most of these names are seen; rather where it began before."""
+    """The first row that shows most of these names; if possible the same as before."""
     lines = [" " + "".join(part.text for part in row) + " " for row in board]
     hits = [sum(f" {spot} " in line for spot in spots) for line in lines]
     starts = range(max(1, len(board) - rows + 1))

@@ -1,4 +1,4 @@
-"""Who plays which seat."""
+"""The players of the seats."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ def words_of(text: str) -> list[str]:
 
 
 def named_so(presets: list[Preset], word: str) -> list[Preset]:
-    """Those with this name or title."""
+    """The presets with this name or title."""
     return [each for each in presets if key_of(word) in (key_of(each.name), key_of(each.title))]
 
 
 def check_bots(kind: GameKind, names: list[str], seats: int) -> None:
-    """Can these bots sit down at so many seats?  Asked before anybody is asked anything."""
+    """Complains unless these bots can fill the seats; called before the player is asked anything."""
     if len(names) > max(1, seats):
         raise Complaint(f"You named {len(names)} bots for {seats} seats.")
     for name in names:
@@ -29,27 +29,27 @@ def check_bots(kind: GameKind, names: list[str], seats: int) -> None:
 
 
 def next_bot(bots: dict[int, Bot], game: Game) -> tuple[int, int]:
-    """The first bot that is asked, and what it answers."""
+    """The first bot that must choose, and its answer."""
     seat = next(seat for seat in bits_of(game.waiting) if seat in bots)
     return seat, ask(bots[seat], game, seat)
 
 
 def bots_for(kind: GameKind, names: list[str], seats: list[int], seed: int, since: int = 0) -> dict[int, Bot]:
-    """A bot for each of the seats, in a game of this seed that goes on after so many decisions."""
+    """A bot for each of the seats, in a game of this seed that continues after `since` decisions."""
     found: dict[int, Bot] = {}
     for seat, name in zip(seats, filled(names, len(seats)), strict=True):
         found[seat] = bot_named(settled(name, seed + seat), seed + since + seat, kind.name)
-        found[seat].name = name  # which style was drawn is not told
+        found[seat].name = name  # the name does not reveal a drawn style
     return found
 
 
 def filled(names: list[str], seats: int) -> list[str]:
-    """A name for each seat: the last of a shorter list takes all that are left."""
+    """A name for each seat: the last of a shorter list takes the rest."""
     return [*names, *[names[-1]] * (seats - len(names))][:seats]
 
 
 def sizes_with(kind: GameKind, name: str) -> list[int]:
-    """With how many players a seat that begins so takes part."""
+    """The numbers of players with which a seat of this beginning takes part."""
     found: list[int] = []
     for players in kind.players:
         rules = kind.new([], players, 1).state.ruleset

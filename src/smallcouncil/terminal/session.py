@@ -1,4 +1,4 @@
-"""One sitting: a new game or a saved one, played until it ends or the player leaves."""
+"""One sitting: a new or saved game, played until it ends or the player leaves."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ OTHERS: Final = -3
 
 
 def play(table: TerminalTable) -> None:
-    """To the end of the game; PlayerLeaves passes through."""
+    """Plays to the end of the game; PlayerLeaves passes through."""
     game = table.game
     while game.waiting:
         if not game.waiting & BIT[table.seat]:
@@ -46,7 +46,7 @@ def play(table: TerminalTable) -> None:
 
 
 def sit_down(table: TerminalTable) -> int:
-    """Plays, and sees to it that whoever leaves can come back; the answer is the exit code."""
+    """Plays, and saves the game of a player who leaves. Returns the exit code."""
     screen = table.screen
     try:
         table.looks.recall(table.heard)
@@ -60,7 +60,7 @@ def sit_down(table: TerminalTable) -> int:
             return 2
         screen.say("The game is saved.")
     except KeyboardInterrupt:
-        # In the middle of a bot's turn: what was sealed is on the disk, and what was not may be half done.
+        # A bot's turn was interrupted: sealed drafts are on the disk, an open one may be half done.
         screen.gap()
         screen.say("Interrupted. The game is saved.")
     screen.whole(f"Continue with:  {COMMAND} play --terminal --resume {saves.short_name(table.path)}")
@@ -74,7 +74,7 @@ def new_table(
     screen: Screen, inputs: Inputs, face: Face, players: int, options: list[str], name: str, bots: list[str], seed: int,
     file: str, ask_everything: bool,
 ) -> TerminalTable:
-    """All that can be refused is refused before the player is asked for a seat."""
+    """Sets up a new game; everything that can be refused is refused before the player chooses a seat."""
     game = face.kind.new(options, players, seed)
     check_bots(face.kind, bots, players - 1)
     if file:
@@ -111,7 +111,7 @@ def welcome(screen: Screen, face: Face, game: Game) -> None:
 
 
 def choose_seat(screen: Screen, inputs: Inputs, face: Face, game: Game, drawn: int, bots: list[str]) -> int:
-    """The seat, or SHEET or OTHERS if the player wants other options or bots first."""
+    """The seat, or SHEET or OTHERS if the player wants to change options or bots first."""
     screen.say(Text(face.choosing, style="bold"))
     wide = max(len(face.seat_name(game, seat)) for seat in range(game.state.seats))
     for seat in range(game.state.seats):
@@ -132,7 +132,7 @@ def choose_seat(screen: Screen, inputs: Inputs, face: Face, game: Game, drawn: i
 
 
 def seat_answered(screen: Screen, face: Face, game: Game, answer: str) -> int:
-    """The seat that was named; -1 when the answer was a question, or no seat."""
+    """The seat that the answer names; -1 if it names none."""
     word = answer.lower()
     if word in LEAVE:
         raise PlayerLeaves("You leave the table.")

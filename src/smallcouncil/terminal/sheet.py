@@ -14,7 +14,7 @@ from smallcouncil.terminal.rulebook import list_rules, look_up, show_rule
 from smallcouncil.terminal.seats import named_so, sizes_with
 from smallcouncil.terminal.signs import QUIET, Screen
 
-LONG = 12  # rules of an option that are not told all at once
+LONG = 12  # rules of an option that are too many to show at once
 
 
 class OptionSheet:
@@ -28,7 +28,7 @@ class OptionSheet:
         self.presets: list[Preset] = kind.presets(players)
 
     def fill_in(self) -> list[str]:
-        """Until the player is content; the answer is what is switched on."""
+        """Asks until the player is content. Returns the chosen options."""
         while True:
             self.show()
             which = f"Type 1-{len(self.options)} to switch an option, a preset, or ?1 for a rule"
@@ -41,7 +41,7 @@ class OptionSheet:
                 self.screen.say(str(complaint), "red")
 
     def show(self) -> None:
-        """Whole, where a page can hold it."""
+        """Shows the sheet on one page, if it fits."""
         self.screen.keep(1 + len(self.options) + len(self.presets))
         self.screen.say(Text(f"Options for {self.players} players", style="bold"))
         wide = max(len(option.title) for option in self.options)
@@ -72,7 +72,7 @@ class OptionSheet:
         self.chosen = self.kind.check_options(wished, self.players)
 
     def named(self, word: str) -> str:
-        """The option with that number, or with a name that begins so."""
+        """The option with that number, or with that beginning of its name."""
         if word.isdigit() and 1 <= int(word) <= len(self.options):
             return self.options[int(word) - 1].name
         found = [option.name for option in self.options if not word.isdigit() and option.name.startswith(word)]
@@ -86,7 +86,7 @@ class OptionSheet:
         return found[0]
 
     def explain(self, word: str) -> None:
-        """Of an option all its rules: in full, or of a long chapter the first one and what the others are called."""
+        """Explains an option's rules: in full, or for a long chapter the first one and the titles of the others."""
         rule = next((option.rule for option in self.options if word and option.name == self.named_or_none(word)), word)
         chapter = rules_below(rule.partition(".")[0]) if rule != word else []
         others = [page for page in chapter if page.id != rule]

@@ -1,4 +1,4 @@
-"""Games that nobody here plays: the log scrolls by, and the board is shown whenever a turn is over."""
+"""Shows games that nobody here plays: the log scrolls, and the board appears after every turn."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ class Show:
         self.looks: Looks = Looks(screen, face, game, NOBODY)
         self.heard: int = 0
         self.turn: int = face.turn(game)
-        self.drawn: bool = False  # was the board the last thing shown?
-        self.key_of_board: str = ""  # what shows all of it, where it has no room
+        self.drawn: bool = False  # was the board shown last?
+        self.key_of_board: str = ""  # key that shows the whole board, if it does not fit
 
     def go_on(self) -> None:
-        """Tells what is new, and shows the board between turns."""
+        """Prints new events, and the board between turns."""
         log = self.game.log or []
         if self.heard == len(log):
             return
@@ -50,7 +50,7 @@ class Show:
             self.board()
 
     def pass_over(self) -> bool:
-        """What is new need not be told; is the board to be shown?"""
+        """Skips new events. Returns whether the board is due."""
         self.heard = len(self.game.log or [])
         turn = self.face.turn(self.game)
         begins = turn != self.turn and self.face.rests(self.game)
@@ -67,14 +67,14 @@ class Show:
         self.pace.wait(8)
 
     def scene(self) -> ScreenParts:
-        """For the full screen: who has won has the place of a question."""
+        """The full screen; the winner is shown in place of a prompt."""
         looks, rows = self.looks, self.screen.rows
         won = self.screen.hung(Text(self.face.outcome(self.game), style="bold")) if self.game.result else []
         spots, hints = self.face.spots(self.game, NOBODY), "PgUp PgDn: the news"
         return ScreenParts(looks.title_rows(), looks.boards(), [], [rows([*won])], spots, hints, self.key_of_board)
 
     def whole_board(self) -> None:
-        """For whoever asks for it."""
+        """Shows the whole board on request."""
         if self.screen.is_open:
             self.screen.draw(self.looks.whole_board())
         else:
@@ -94,7 +94,7 @@ class Show:
 
 @contextmanager
 def showing(show: Show) -> Iterator[None]:
-    """Keys are heard and the screen is full while the game goes on by itself; in the end somebody may look at it."""
+    """Reads keys on a full screen while the game runs by itself, and at its end until the watcher leaves."""
     screen, inputs = show.screen, show.pace.inputs
     with suppress(PlayerLeaves):
         with single_keys() if inputs.has_keys else nullcontext(), screen.opened(show.scene):
@@ -106,7 +106,7 @@ def showing(show: Show) -> Iterator[None]:
 
 
 def speed_of(screen: Screen, wish: float | None) -> float:
-    """Lines a second; 0: as fast as possible, which is also for whoever pipes."""
+    """Lines per second; 0: as fast as possible, as for a pipe."""
     if wish is not None and not (math.isfinite(wish) and wish >= 0):
         raise Complaint(f"A speed is a number of lines a second, from 0 (as fast as possible), not {wish:g}.")
     return wish if wish is not None else LINES_A_SECOND if screen.live else 0.0

@@ -1,4 +1,4 @@
-"""The console, and the signs drawn on it: colour is never the only carrier, and every sign has an ASCII twin."""
+"""The console and its signs: colour is never the only sign, and every sign has an ASCII twin."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from smallcouncil.terminal.scene import ScreenParts
 
 QUIET: Final = "dim"
 HANGING: Final = 4
-NARROW: Final = 30  # a column in which sentences are no longer read with ease
-UNBROKEN: Final = "\u00a0"  # a blank at which no line ends
+NARROW: Final = 30  # columns below which sentences are hard to read
+UNBROKEN: Final = "\u00a0"  # blank that never ends a line
 
 
 class Signs:
@@ -36,7 +36,7 @@ class Signs:
         self.more: str = ".." if ascii_only else "…"
 
     def pick(self, sign: tuple[str, str]) -> str:
-        """Of a sign and its twin, the one that can be drawn."""
+        """The sign, or its ASCII twin if the sign cannot be drawn."""
         return sign[1] if self.ascii_only else sign[0]
 
 
@@ -44,26 +44,26 @@ PLAIN: Final = str.maketrans("★−…", "*-.")
 
 
 def plain(part: Segment) -> Segment:
-    """For a terminal that has only ASCII."""
+    """The segment for a terminal that has only ASCII."""
     return Segment(part.text.translate(PLAIN), part.style, part.control)
 
 
 class Paper(Console):
     def on_broken_pipe(self) -> None:
-        """Nobody reads on: that is for the command line to settle, not a failure."""
+        """Lets the command line handle a reader who stopped reading; this is not a failure."""
         raise BrokenPipeError
 
 
 class Screen:
-    """Where everything is printed.  Who reads it a screenful at a time is waited for: nothing scrolls away unread."""
+    """Prints everything. It waits for a reader who reads page by page: nothing scrolls away unread."""
 
     def __init__(self, console: Console) -> None:
         self.console: Console = console
         self.signs: Signs = Signs(console.options.ascii_only)
         self.used: int = 0  # rows since the reader last pressed Enter
-        self.wait: Callable[[], None] | None = None  # until the page has been read; None: nobody is waited for
+        self.wait: Callable[[], None] | None = None  # waits until the page has been read; None: nobody is waited for
         self.is_open: bool = False  # is it a full screen, drawn again in place?
-        self.is_whole: bool = False  # does that show all of the board?
+        self.is_whole: bool = False  # does it show all of the board?
 
     @property
     def width(self) -> int:
@@ -75,24 +75,24 @@ class Screen:
 
     @property
     def live(self) -> bool:
-        """Does a person look at it, a screenful at a time?"""
+        """Does a person look at it, page by page?"""
         return self.console.is_terminal and not self.console.is_dumb_terminal
 
     def opened(self, scene: Callable[[], ScreenParts]) -> AbstractContextManager[None]:
-        """While a game is played: a full screen draws the scene before every answer."""
+        """A full screen draws the scene before every answer while the game is played."""
         return nullcontext()
 
     def recall(self, lines: list[Text]) -> None:
-        """What was told earlier: on paper it still stands above."""
+        """Repeats earlier news; in pages they are still above."""
 
     def think(self, who: str = "", after: float = 0.0) -> None:
-        """The player waits for others."""
+        """Says that the player waits for others."""
 
-    # A page at a time ----------------------------------------------------------------------------------------------
+    # Pages ---------------------------------------------------------------------------------------------------------
 
     @property
     def page(self) -> int:
-        """The rows of a screenful; below them is one for what is typed."""
+        """The rows of a page; one more below it is for input."""
         return max(1, self.height - 1)
 
     def draw(self, rows: list[list[Segment]]) -> None:
@@ -108,7 +108,7 @@ class Screen:
         self.used += len(rows)
 
     def take_away(self, rows: int) -> None:
-        """The last rows that were printed, the cursor in the last of them."""
+        """Removes the last printed rows; the cursor is in the last of them."""
         self.console.file.write("\r" + "\x1b[A" * (rows - 1) + "\x1b[J")
         self.console.file.flush()
 
@@ -118,14 +118,14 @@ class Screen:
             self.wait()
 
     def keep(self, rows: int) -> None:
-        """What comes now takes so many rows and is best seen at once: if they do not fit below what is there, on a new page."""
+        """Starts a new page if this many rows, best seen together, do not fit below what is there."""
         if self.used and self.used + rows > self.page:
             self.turn_page()
 
-    # What is printed -----------------------------------------------------------------------------------------------
+    # Printing ------------------------------------------------------------------------------------------------------
 
     def rows(self, pieces: list[RenderableType]) -> list[list[Segment]]:
-        """What these pieces are on this screen, row by row."""
+        """The rows that these pieces take on this screen."""
         rows = [row for piece in pieces for row in self.console.render_lines(piece, pad=False)]
         return [[plain(part) for part in row] for row in rows] if self.signs.ascii_only else rows
 
@@ -133,11 +133,11 @@ class Screen:
         self.draw(self.rows([*pieces]))
 
     def say(self, text: str | Text, style: str = "") -> None:
-        """A line of text, never read as markup."""
+        """Prints a line of text, never read as markup."""
         self.show(text if isinstance(text, Text) else Text(text, style=style))
 
     def whole(self, line: str, style: str = "") -> None:
-        """`What it is for:  a line that somebody may copy`: the terminal breaks it, not we; below its head if it is too long."""
+        """`What it is for:  a line that somebody may copy`: the terminal breaks it; below its head if it is too long."""
         head, gap, command = line.partition(":  ")
         if gap and self.live and cell_len(line) > self.width:
             self.say(head + ":", style)
@@ -148,7 +148,7 @@ class Screen:
         self.used += rows
 
     def hung(self, text: Text) -> list[Text]:
-        """A line of the log: what does not fit goes on further in."""
+        """A line of the log; what does not fit continues further in."""
         if text.cell_len <= self.width and "\n" not in text.plain:
             return [text]
         lines = text.copy().wrap(self.console, max(20, self.width - HANGING))
@@ -157,17 +157,17 @@ class Screen:
         return [Text(" " * HANGING if at else "") + line for at, line in enumerate(lines)]
 
     def hang(self, text: Text) -> None:
-        """A sentence is not cut by the end of a page."""
+        """Prints a sentence without a page break inside."""
         rows = self.rows([*self.hung(text)])
         self.keep(len(rows))
         self.draw(rows)
 
     def tell(self, text: Text) -> None:
-        """A piece of news."""
+        """Prints a piece of news."""
         self.hang(text)
 
     def beside(self, head: Text, text: Text) -> None:
-        """A text in the column behind its head; where that column would be too narrow, it hangs."""
+        """A text in the column after its head; it hangs if that column would be too narrow."""
         wide = self.width - head.cell_len
         if wide < NARROW:
             self.hang(head + text)
@@ -180,7 +180,7 @@ class Screen:
         self.draw(rows)
 
     def indent(self, text: str | Text, by: int = 2, style: str = "") -> None:
-        """A paragraph, every line of it moved in."""
+        """Prints an indented paragraph."""
         whole = text if isinstance(text, Text) else Text(text, style=style)
         for line in whole.wrap(self.console, max(20, self.width - by)):
             line.rstrip()
@@ -196,5 +196,5 @@ def open_screen(file: IO[str] | None = None, width: int | None = None) -> Screen
 
 def open_console(file: IO[str] | None = None, width: int | None = None) -> Console:
     if file is None and hasattr(sys.stdout, "reconfigure"):
-        sys.stdout.reconfigure(errors="replace")  # a terminal that lacks a sign shows `?`, and the game goes on
+        sys.stdout.reconfigure(errors="replace")  # a terminal that lacks a sign shows `?`, and the game continues
     return Paper(file=file, width=width, highlight=False, markup=False, emoji=False)

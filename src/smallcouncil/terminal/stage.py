@@ -1,7 +1,7 @@
-"""The full screen: board, news and question together, drawn again in place.
+"""The full screen: board, news and prompt together, drawn again in place.
 
-The stage keeps what was told, draws frames on the alternate screen, and leaves the terminal as it was.  Below the question are
-a row for the answer and one for hints, so that Enter never scrolls the screen.
+The stage keeps the news, draws frames on the alternate screen, and restores the terminal. Below the prompt are a row for the
+answer and one for hints, so that Enter never scrolls the screen.
 """
 
 from __future__ import annotations
@@ -29,35 +29,35 @@ from smallcouncil.terminal.signs import QUIET, Screen
 WIDTH: Final = 80  # a smaller window shows pages
 HEIGHT: Final = 24
 BELOW: Final = 2  # rows below the frame: the answer, and hints
-BEAT: Final = 0.2  # seconds until a signal is heard at the latest
+BEAT: Final = 0.2  # most seconds until a signal is handled
 PATIENCE: Final = 0.3  # seconds until the player is told that bots are thinking
 
 
 class Redraw(Exception):
-    """The window has another size, or the player is back from the shell."""
+    """The window has changed its size, or the player is back from the shell."""
 
 
 class Stage(Screen):
-    """Until it is opened it is a screen like any other."""
+    """A full screen; until it is opened it is a screen like any other."""
 
     def __init__(self, console: Console) -> None:
         super().__init__(console)
-        self.past: list[Row] = []  # news that were there at an earlier question
-        self.news: list[Row] = []  # those that are new
-        self.said: list[Row] = []  # in reply to the last answer
+        self.past: list[Row] = []  # news from before the last answer
+        self.news: list[Row] = []  # new news
+        self.said: list[Row] = []  # replies to the last answer
         self.scene: Callable[[], ScreenParts] | None = None
-        self.top: int = 0  # of the board: the first row that is seen
-        self.first: int | None = None  # of the news, likewise; None: not chosen yet
-        self.news_rows: int = 1  # rows that the news have
-        self.below: int = 0  # rows of the news below those on the screen
-        self.asked: bool = False  # is the question on the screen, to its end?
-        self.known: list[Row] = []  # a question that was
-        self.fits: tuple[int, int] = self.width, self.height  # the window for which all these rows are
+        self.top: int = 0  # first visible row of the board
+        self.first: int | None = None  # first visible row of the news; None: not chosen yet
+        self.news_rows: int = 1  # rows for the news
+        self.below: int = 0  # rows of news below those on the screen
+        self.asked: bool = False  # is the whole prompt on the screen?
+        self.known: list[Row] = []  # the previous prompt
+        self.fits: tuple[int, int] = self.width, self.height  # window size that all these rows are for
         self.reading: bool = False
-        self.answered: float = 0.0  # when
-        self.thinks: bool = False  # has this been said since?
+        self.answered: float = 0.0  # time of the last answer
+        self.thinks: bool = False  # has it been said since?
 
-    # What is said --------------------------------------------------------------------------------------------------
+    # Collecting text -----------------------------------------------------------------------------------------------
 
     def draw(self, rows: list[Row]) -> None:
         self.said += rows
@@ -80,12 +80,12 @@ class Stage(Screen):
             super().keep(rows)
 
     def recall(self, lines: list[Text]) -> None:
-        """News of earlier days, in place of all that was told."""
+        """Replaces all news with earlier ones."""
         self.news = []
         self.past = [row for line in lines for row in self.rows([*self.hung(line)])]
 
     def think(self, who: str = "The others are", after: float = PATIENCE) -> None:
-        """Said once, and not at every blink."""
+        """Says it once, not at every blink."""
         if self.is_open and not self.thinks and time.monotonic() - self.answered >= after:
             self.thinks = True
             self.send([self.hint_row(f"{who} thinking{self.signs.more}")], self.height - 1)
@@ -111,12 +111,12 @@ class Stage(Screen):
         return [*[Segment.adjust_line_length(row, self.width) for row in [*rows, ask]], self.hint_row(scene.hints)]
 
     def unread(self) -> int:
-        """Rows of the news from the first that is seen."""
+        """Rows of news from the first visible one."""
         seen = 0 if self.first is None else self.first - len(self.past) - len(self.said)
         return len(self.news) - min(max(0, seen), len(self.news))
 
     def refit(self) -> None:
-        """Rows that were told in a window of another size: the first stays, but whoever saw the end reads nothing old again."""
+        """Wraps rows again for a new window size: the first stays, but a reader at the end sees nothing old again."""
         size = self.width, self.height
         if size == self.fits:
             return
@@ -133,25 +133,25 @@ class Stage(Screen):
         return [row for text in texts for row in self.rows([*self.hung(text)])]
 
     def line_above(self, key_of_board: str, down: str) -> Row:
-        """Of the news: what there is above and below them, and that this is not all of the board."""
+        """The line above the news: how much there is above and below, and that the board is not complete."""
         words = ["news"]
         words += [f"{self.below} more below: {down}"] if self.below else []
         words += [f"{self.first} above: PgUp"] if self.first else []
         words += [f"{key_of_board}: all of the board"] if key_of_board and not self.is_whole else []
         dash = "-" if self.signs.ascii_only else "─"
         line = f"{dash}{dash} {words[0]} "
-        for word in words[1:]:  # as far as they fit
+        for word in words[1:]:  # only those that fit
             longer = f"{line}{self.signs.dot} {word} "
             line = longer if cell_len(longer) <= self.width else line
         return [Segment(line + dash * max(0, self.width - cell_len(line)), self.console.get_style(QUIET))]
 
     def hint_row(self, hints: str) -> Row:
-        """The last of the screen, without its last cell: some terminals scroll when that is filled."""
+        """The last row of the screen without its last cell: some terminals scroll when that is filled."""
         row = self.rows([Text(hints, style=QUIET, no_wrap=True, overflow="crop")])[0]
         return Segment.adjust_line_length(row, self.width - 1)
 
     def send(self, rows: list[Row], at: int, column: int = 0) -> None:
-        """In one write, so that nothing flickers; the cursor is left in the row of the answer."""
+        """Sends rows in one write, so that nothing flickers; the cursor stays in the row of the answer."""
         with self.console.capture() as captured:
             self.console.update_screen_lines(rows, 0, at)
             self.console.control(Control.move_to(column, at + len(rows) - BELOW))
@@ -170,7 +170,7 @@ class Stage(Screen):
         self.first = (self.first or 0) + pages * max(1, self.news_rows - 1)
 
     def turn_over(self) -> None:
-        """The player has read all this."""
+        """Marks all news as read."""
         self.past, self.news, self.said, self.first = self.past + self.news, [], [], None
         self.answered, self.thinks = time.monotonic(), False
 
@@ -178,13 +178,13 @@ class Stage(Screen):
 
     @contextmanager
     def opened(self, scene: Callable[[], ScreenParts]) -> Iterator[None]:
-        """Whatever happens, the terminal has its screen back."""
+        """Opens the full screen; whatever happens, the terminal gets its screen back."""
         self.scene = scene
         handlers = {number: signal.signal(number, handler) for number, handler in self.handlers().items()}
         self.is_open = True
         self.console.set_alt_screen(True)
         try:
-            with echo(False):  # what is typed while bots think is shown when it is asked for
+            with echo(False):  # text typed while bots think appears at the next prompt
                 yield
         finally:
             self.console.set_alt_screen(False)
@@ -202,7 +202,7 @@ class Stage(Screen):
 
     @contextmanager
     def waiting(self) -> Iterator[None]:
-        """For a key.  A signal that comes just before does not end the wait; the next beat does, and then both are heard."""
+        """Waits for a key. A signal just before it does not end the wait, but the next beat does, and then both are handled."""
         try:
             if sys.platform != "win32":
                 signal.setitimer(signal.ITIMER_REAL, BEAT, BEAT)
@@ -214,7 +214,7 @@ class Stage(Screen):
                 signal.setitimer(signal.ITIMER_REAL, 0)
 
     def redraw(self, number: int, frame: FrameType | None) -> None:
-        """Once: while it is drawn again, or before, it is drawn with the latest size anyway."""
+        """Redraws once: a redraw already under way uses the latest size anyway."""
         if self.reading:
             self.reading = False
             raise Redraw
@@ -235,4 +235,4 @@ def end(number: int, frame: FrameType | None) -> None:
 
 
 def beat(number: int, frame: FrameType | None) -> None:
-    """It ends a wait, so that other signals are heard."""
+    """Ends a wait, so that other signals are handled."""

@@ -1,4 +1,4 @@
-"""A record that somebody steps through, forward and back, choice by choice or turn by turn."""
+"""Steps through a record, forward and back, choice by choice or turn by turn."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ MAP: Final = ("m",)
 
 
 class LogPlace(NamedTuple):
-    """Something has just happened."""
+    """A place in the log just after an event."""
 
-    line: int  # of the record
+    line: int  # line of the record
     checkpoint: Checkpoint
-    turn: int  # whose board was shown last
+    turn: int  # turn of the last board shown
 
 
 class Steps:
@@ -39,7 +39,7 @@ class Steps:
     # Forward and back ----------------------------------------------------------------------------------------------
 
     def forward(self, silently: bool = False) -> bool:
-        """To the next thing that happens, which is told; False at the end."""
+        """Goes to the next event and prints it; False at the end."""
         reader, game = self.reader, self.reader.game
         here, told = LogPlace(reader.at, game.checkpoint(), self.show.turn), len(game.log or [])
         while len(game.log or []) == told:
@@ -53,7 +53,7 @@ class Steps:
         return True
 
     def next_turn(self) -> bool:
-        """To where the next board is shown."""
+        """Goes to where the next board is shown."""
         turn = self.show.turn
         while self.forward():
             if self.show.turn != turn:
@@ -61,7 +61,7 @@ class Steps:
         return False
 
     def back(self, to: int) -> None:
-        """To where so many places were behind; the board as it stood there."""
+        """Goes back to that many places, and shows the board from there."""
         show, place = self.show, self.behind[to]
         self.reader.game.go_back(place.checkpoint)
         self.reader.at, self.reader.closed = place.line, False
@@ -71,14 +71,14 @@ class Steps:
         show.board()
 
     def turn_before(self) -> int:
-        """How many places are behind the beginning of this turn; if that is here, of the one before."""
+        """How many places are before the beginning of this turn; if that is here, of the turn before."""
         turn = self.behind[-1].turn
         return next((at for at, place in enumerate(self.behind) if place.turn == turn), 0)
 
-    # At the keyboard -----------------------------------------------------------------------------------------------
+    # Reading keys --------------------------------------------------------------------------------------------------
 
     def run(self, turn: int) -> None:
-        """From the beginning of this turn on, until whoever looks has seen enough."""
+        """Steps from the beginning of this turn until the watcher leaves."""
         while self.show.face.turn(self.reader.game) < turn and self.forward(silently=True):
             pass
         self.show.looks.recall(self.show.heard)
@@ -93,7 +93,7 @@ class Steps:
         return f"{where}: Enter next, b back, n/p by {word}, m table, q quit > "
 
     def obey(self, key: str) -> bool:
-        """False when it is the last."""
+        """Handles a key; False if it was the last."""
         if key in FORWARD + NEXT:
             if not (self.forward() if key in FORWARD else self.next_turn()):
                 self.show.finale()

@@ -1,4 +1,4 @@
-"""The table as the player knows it: what was told, what is asked, what has been chosen; bots sit at the other seats."""
+"""The player's table: news, prompt and choices; bots sit at the other seats."""
 
 from __future__ import annotations
 
@@ -42,15 +42,15 @@ class TerminalTable:
         self.path: Path = path
         self.ask_everything: bool = ask_everything
         self.looks: Looks = Looks(screen, face, game, seat)
-        self.heard: int = len(game.log or [])  # events that have been told
-        self.shown: str = ""  # the phase for which the table was last shown
-        self.explained: bool = False  # the signs of the map
-        self.asked: int = -1  # the decision that was last shown
-        self.own: int = len(game.draft(seat))  # choices of the open draft that the player made himself
-        self.inside: Item | None = None  # the menu that has been entered
-        self.meant: list[int] = []  # what is played when it is said again, as a warning was given
+        self.heard: int = len(game.log or [])  # number of events already shown
+        self.shown: str = ""  # phase for which the table was last shown
+        self.explained: bool = False  # have the signs of the map been explained?
+        self.asked: int = -1  # decision that was last shown
+        self.own: int = len(game.draft(seat))  # choices of the open draft that the player made
+        self.inside: Item | None = None  # menu that was entered
+        self.meant: list[int] = []  # chain that is played if it is repeated after a warning
         self.past: OwnDecisions = OwnDecisions(seat)
-        self.reopened: bool = False  # was this decision taken back just now?
+        self.reopened: bool = False  # was this decision just taken back?
 
     # Choosing ------------------------------------------------------------------------------------------------------
 
@@ -59,7 +59,7 @@ class TerminalTable:
         self.choose(*next_bot(self.bots, self.game))
 
     def choose(self, seat: int, choice: int) -> None:
-        """Every sealed draft is saved at once."""
+        """Makes a choice and saves every sealed draft at once."""
         game = self.game
         number = game.state.number
         self.past.mark(game)
@@ -70,21 +70,21 @@ class TerminalTable:
             self.save()
 
     def redraft(self, kept: list[int]) -> None:
-        """What is to be changed is dropped from the draft."""
+        """Cuts the draft back to the part that stays."""
         if kept != self.game.draft(self.seat):
             self.game.redraft(self.seat)
             self.game.play(self.seat, kept)
             self.own, self.inside = len(kept), None
 
     def play_chain(self, chain: list[int]) -> None:
-        """The player's own choices; the chain has been tried before."""
+        """Plays the player's own choices, which have been tried before."""
         self.inside, self.meant = None, []
         for choice in chain:
             self.own += 1
             self.choose(self.seat, choice)
 
     def is_forced(self) -> bool:
-        """One legal answer; but a chain in which the player has chosen is closed by him alone."""
+        """Is there only one legal answer? Only the player closes a chain in which they have chosen."""
         choices = self.game.choices(self.seat)
         if self.game.idle(self.seat):
             return True
@@ -102,7 +102,7 @@ class TerminalTable:
         self.choose(self.seat, choice)
 
     def save(self) -> bool:
-        """Did it work?  A disk that fills up in the middle of a game is no reason to end it."""
+        """Saves the game. Returns whether it worked: a full disk does not end a game."""
         try:
             saves.save(self.path, self.header, self.game)
         except Complaint as complaint:
@@ -113,7 +113,7 @@ class TerminalTable:
     # Taking back ---------------------------------------------------------------------------------------------------
 
     def undo(self) -> None:
-        """A menu that was entered, the last small choice, or the last decision: bots have nothing against it."""
+        """Takes back an entered menu, the last small choice, or the last decision: bots always agree."""
         self.meant = []
         if self.inside is not None:
             self.inside = None
@@ -125,7 +125,7 @@ class TerminalTable:
             self.take_back()
 
     def undo_all(self) -> None:
-        """All small choices of the open decision."""
+        """Takes back all small choices of the open decision."""
         self.inside, self.meant = None, []
         if not self.own:
             raise Illegal("Nothing has been chosen yet; `undo` alone takes back your last decision.", "core.undo")
@@ -133,7 +133,7 @@ class TerminalTable:
         self.own = 0
 
     def take_back(self) -> None:
-        """To the player's last real choice: what was answered for him is passed over."""
+        """Goes back to the player's last real choice, past those made for them."""
         game = self.game
         if not self.past.reopen(game):
             raise Illegal("There is nothing to take back.", "core.undo")
@@ -144,23 +144,23 @@ class TerminalTable:
         self.save()
 
     def drop_forced(self) -> None:
-        """What was answered for the player goes with what he takes back, or it would be given again at once."""
+        """Takes back forced choices together with the player's, or they would be made again at once."""
         game = self.game
         while game.draft(self.seat) and self.is_forced():
             game.undo(self.seat)
             self.own = max(0, self.own - 1)
 
-    # What is shown -------------------------------------------------------------------------------------------------
+    # Drawing -------------------------------------------------------------------------------------------------------
 
     def tell_news(self) -> None:
-        """What happened since."""
+        """Prints the events since the last time."""
         lines = self.looks.news(self.heard)
         self.heard = len(self.game.log or [])
         for line in lines:
             self.screen.tell(line)
 
     def present(self) -> str:
-        """All that stands above the answer; returns the words before the cursor."""
+        """Shows everything above the answer. Returns the words before the cursor."""
         self.tell_news()
         if self.screen.is_open:
             return self.hint()
@@ -179,7 +179,7 @@ class TerminalTable:
         return self.hint()
 
     def show_table(self) -> None:
-        """On a screen that is too low the board comes first, and what is below it on the next page, with the question."""
+        """Shows the table. On a low screen the board comes first, and the rest on the next page with the prompt."""
         screen = self.screen
         if screen.is_open:
             screen.draw([] if screen.is_whole else self.looks.whole_board())
@@ -198,7 +198,7 @@ class TerminalTable:
         screen.draw(lower + matter)
 
     def scene(self) -> ScreenParts:
-        """For the full screen; at the end of the game, who has won takes the place of the question."""
+        """The parts of the full screen; at the end of the game the winner replaces the prompt."""
         rows, looks, asked = self.screen.rows, self.looks, bool(self.game.waiting)
         matter = self.matter(seats_shown=False) if asked else []
         questions = [rows(self.prompt()), rows(self.prompt(tight=True))] if asked else [rows([*self.outcome()])]
@@ -206,12 +206,12 @@ class TerminalTable:
         return ScreenParts(looks.title_rows(), looks.boards(), matter, questions, spots, looks.hints(), "map")
 
     def matter(self, seats_shown: bool) -> list[Row]:
-        """What the question is about; nothing if it is what the draft declares, which the question itself says."""
+        """What the decision is about; nothing if the draft declares it, because then the prompt says it."""
         ahead = self.face.ahead(self.game, self.seat, self.screen) if self.game.draft(self.seat) else []
         return [] if ahead else self.screen.rows(self.looks.matter(seats_shown))
 
     def prompt(self, tight: bool = False) -> list[RenderableType]:
-        """What is asked, and the answers; in fewer rows where that is possible."""
+        """The prompt and the menu, in fewer rows if possible."""
         game, seat = self.game, self.seat
         name, style = self.face.seat_name(game, seat), self.face.seat_style(game, seat)
         again = ", again" if self.reopened else ""
@@ -230,7 +230,7 @@ class TerminalTable:
         return [*pieces, table or menu_table(menu.items, self.screen)]
 
     def is_finished(self) -> bool:
-        """Is the draft complete, so that nothing is left but to confirm it?"""
+        """Is the draft complete, so that only confirming is left?"""
         return self.game.choices(self.seat) == [DONE]
 
     def hint(self) -> str:
@@ -244,13 +244,13 @@ class TerminalTable:
         return len(self.screen.hung(Text(self.hint())))
 
     def menu(self) -> Menu:
-        """The menu the player stands in."""
+        """The current menu of the player."""
         if self.inside is not None:
             return Menu(self.inside.label, self.inside.inside, self.inside.aside)
         return self.face.menu(self.game, self.seat, self.screen)
 
     def finale(self) -> None:
-        """The table as it is in the end."""
+        """Shows the table at the end of the game."""
         self.tell_news()
         if self.screen.is_open:
             self.inputs.ask("The game is over: Enter leaves > ")

@@ -1,4 +1,4 @@
-"""What every table says about itself."""
+"""The words of every table."""
 
 from __future__ import annotations
 

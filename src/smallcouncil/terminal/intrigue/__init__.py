@@ -1,1 +1,1 @@
-"""How Westeros Intrigue looks at the table: `court` draws the pyramid, `menus` gathers the choices, `face` ties them in."""
+"""How Westeros Intrigue looks at the table: `court` draws the pyramid, `menus` groups the choices, `face` connects them."""

@@ -1,4 +1,4 @@
-"""The court as a pyramid, with the places lit where a card may go."""
+"""Draws the court as a pyramid and highlights the open places."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ STYLES: Final[dict[str, str]] = {
 }
 LIT: Final = "reverse"
 MARGIN: Final = 2
-MOST: Final = 12  # columns for a card: `B Missandei`
+MOST: Final = 12  # most columns for a card: `B Missandei`
 
 
 def letter(rules: Ruleset, colour: int) -> str:
-    """Of a colour: colour is never the only carrier."""
+    """The letter of a colour: colour is never the only sign."""
     return rules.colours[colour].name[0].upper()
 
 
@@ -31,13 +31,13 @@ def style(rules: Ruleset, colour: int) -> str:
 
 
 def short(name: str) -> str:
-    """`Arya Stark` is Arya; `Khal Drogo` and `Grey Worm` keep what tells them apart."""
+    """The short name: `Arya Stark` is Arya; `Khal Drogo` and `Grey Worm` keep what distinguishes them."""
     first, _, rest = name.partition(" ")
     return rest if first in ("Khal", "Grey") else first
 
 
 def court_lines(view: Game, seat: int, screen: Screen) -> list[Text]:
-    """From the highest row in use down to the bottom row, then the ends that are open."""
+    """The rows from the highest in use to the bottom, then the open ends."""
     state = state_of(view)
     wide = max(4, min(MOST, (screen.width - len(" " * MARGIN + "a ")) // state.rules.width))
     wide -= wide % 2
@@ -51,7 +51,7 @@ def court_lines(view: Game, seat: int, screen: Screen) -> list[Text]:
 
 
 def own_colours(state: State, seat: int) -> list[int]:
-    """The colours a seat holds; those of a spectator are all."""
+    """The colours a seat holds; all colours for a watcher."""
     if seat < 0:
         return list(range(len(state.rules.colours)))
     return [colour for colour, cards in enumerate(state.rules.cards_of) if state.hand[seat] & cards]

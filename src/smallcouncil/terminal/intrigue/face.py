@@ -53,7 +53,7 @@ class IntrigueFace(Face):
         return seat_title(seat)
 
     def find_seat(self, game: Game, name: str) -> int:
-        """`Player 2`, or `p2` as records have it."""
+        """The seat of `Player 2`, or `p2` as in records."""
         codes = [game.state.ruleset.seat_name(seat) for seat in range(game.state.seats)]
         return codes.index(key_of(name)) if key_of(name) in codes else super().find_seat(game, name)
 
@@ -61,7 +61,7 @@ class IntrigueFace(Face):
         return "begins" if seat == state_of(game).turn else ""
 
     def sentence(self, game: Game, event: Event) -> str:
-        """Players by their names; of what concerns the player himself he is told as `you`."""
+        """The sentence with the players' names; the player is addressed as `you`."""
         text = TEXTS[event.name]
         about = [event.nouns[int(place)] for place in PLAYER.findall(text)]
         if self.own != NOBODY and self.own in about:
@@ -76,11 +76,11 @@ class IntrigueFace(Face):
         return game.state.seats
 
     def phase(self, view: Game) -> str:
-        """The court changes with every card, so the table is shown at every question."""
+        """The court changes with every card, so the table is shown at every prompt."""
         return f"{state_of(view).round} {view.state.number}"
 
     def rests(self, game: Game) -> bool:
-        """At the first card of a round."""
+        """Is it the first card of a round?"""
         return state_of(game).row == int(state_of(game).rules.opens)
 
     def title(self, view: Game, seat: int, screen: Screen, events: list[Event]) -> Text:

@@ -1,4 +1,4 @@
-"""The choices of the card game, gathered by character."""
+"""Menus of the card game, grouped by character."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from smallcouncil.terminal.menu import Item, Menu, item_of, numbered
 
 
 def menu_of(game: Game, seat: int) -> Menu:
-    """A character of each line; inside, where it may go.  Like-coloured ones differ in name only, so one stands for all."""
+    """One character per line, with its places inside. Characters of one colour differ only in name, so one represents all."""
     rules = state_of(game).rules
     choices = game.choices(seat)
     items: list[Item] = []

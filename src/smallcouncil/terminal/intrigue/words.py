@@ -1,4 +1,4 @@
-"""What the table says about the card game, and how it speaks to its player."""
+"""The table's words about the card game, and how it addresses its player."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ HELP: Final = (
     ("arya b3, arya left", "a character and its place, no verb needed: b3, left end, right end"),
 )
 
-OWN: Final[dict[str, str]] = {  # events about the player, who is not spoken of but spoken to
+OWN: Final[dict[str, str]] = {  # events about the player, who is addressed as `you`
     "round": "Round {0} begins; you start.",
     "placed first": "You open the court with {1:character}.",
     "placed": "You place {1:character} at the {2:place}.",
@@ -25,12 +25,12 @@ OWN: Final[dict[str, str]] = {  # events about the player, who is not spoken of 
 
 
 def seat_title(seat: int) -> str:
-    """What a seat is called whoever plays it."""
+    """The name of a seat, whoever plays it."""
     return f"Player {seat + 1}"
 
 
 def names_of(players: list[str], own: int, you: str) -> list[str]:
-    """What the players are called: bots by their kind, with the number of the seat where several would be called alike."""
+    """The players' names: bots by their kind, with the number of the seat if several have the same."""
     called = ["You" if seat == own else "Player" if name == you else name.partition(":")[0] for seat, name in enumerate(players)]
     called = [name[:1].upper() + name[1:] for name in called]
     return [f"{name} {seat + 1}" if called.count(name) > 1 else name for seat, name in enumerate(called)]

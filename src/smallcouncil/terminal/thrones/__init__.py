@@ -1,1 +1,1 @@
-"""How the board game looks at the table: `face` puts together what the other modules draw."""
+"""How the board game looks at the table: `face` combines what the other modules draw."""

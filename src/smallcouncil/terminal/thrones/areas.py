@@ -1,6 +1,6 @@
-"""One area: its neighbours by land and sea, who is there, and where ships carry.  Also the table of docs/rules/map.md:
+"""One area: its neighbours by land and sea, its forces, and ship transport. Also the table of docs/rules/map.md:
 
-    PYTHONPATH=src .venv/bin/python -m smallcouncil.terminal.thrones.areas
+PYTHONPATH=src .venv/bin/python -m smallcouncil.terminal.thrones.areas
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ PRINTED: Final = {"none": "", "town": "Town", "city": "City", "stronghold": "Str
 
 
 def find_area(rules: Ruleset, name: str) -> int:
-    """By name, other spelling or unique beginning; also by the short name the map has."""
+    """The area with this name, spelling, unique beginning or short name on the map."""
     areas = rules.notation.domains["area"]
     exact = areas.exact(name)
     found = [exact] if exact >= 0 else areas.beginning(name)
@@ -50,7 +50,7 @@ def find_area(rules: Ruleset, name: str) -> int:
 
 
 def neighbours(state: State, seat: int, area: int) -> list[tuple[str, list[int]]]:
-    """By land, by sea and in parts of other areas, as the seat's orders reckon."""
+    """Neighbours by land, by sea and in parts of other areas, for the seat's orders."""
     near = state.rules.nets[state.net[seat] if seat != NOBODY else 0].near[area]
     board = state.rules.board
     kinds = (("by land", board.land), ("by sea", board.sea))
@@ -79,7 +79,7 @@ def around(state: State, seat: int, area: int, signs: Signs) -> str:
 
 
 def marched(state: State, seat: int, area: int) -> list[tuple[str, list[int]]]:
-    """The areas that the seat's units march to although they are not adjacent, by what leads there."""
+    """Areas that the seat's units can march to although they are not adjacent, by connection."""
     if seat == NOBODY:
         return []
     net, data = state.rules.nets[state.net[seat]], state.rules.board.data
@@ -119,7 +119,7 @@ def area_lines(view: Game, seat: int, area: int, screen: Screen) -> list[Text]:
 
 
 def beyond(state: State, seat: int, area: int) -> list[tuple[str, list[int]]]:
-    """What is special about the way: bridges, fords, rivers, arrows."""
+    """Special connections: bridges, fords, rivers, arrows."""
     rules, data = state.rules, state.rules.board.data
     near = rules.nets[state.net[seat] if seat != NOBODY else 0].near[area]
     fords = ends(data.borders, area, "ford")
@@ -136,7 +136,7 @@ def beyond(state: State, seat: int, area: int) -> list[tuple[str, list[int]]]:
 
 
 def ends(pairs: list[PairRow], area: int, kind: str = "arrow") -> list[int]:
-    """The areas that such borders join to one."""
+    """The areas that such borders connect with one."""
     return sorted([pair.a + pair.b - area for pair in pairs if pair.kind == kind and area in (pair.a, pair.b)])
 
 
@@ -150,7 +150,7 @@ def row(title: str, names: list[str]) -> Text:
 
 
 def heading(state: State, area: int, signs: Signs) -> Text:
-    """Name, kind and what is printed there."""
+    """Name, kind and printed symbols."""
     board = state.rules.board
     kind = first(words.kind(state.rules, area) for words in words_of(state.rules))
     parts = [PRINTED[board.data.areas[area].structure] or kind or ("sea" if board.is_sea(area) else "land")]
@@ -167,7 +167,7 @@ def heading(state: State, area: int, signs: Signs) -> Text:
 
 
 def holder(state: State, seat: int, area: int) -> str:
-    """Whose it is, where that is not for its units to say; and who is there, with what."""
+    """The owner, if its units do not show it, and the forces there."""
     standing = spoken(words.standing(state, area) for words in words_of(state.rules))
     return "; ".join([*standing, occupant(state, seat, area)])
 
@@ -198,7 +198,7 @@ def held_without_units(state: State, house: int, area: int) -> str:
 
 
 def order_words(state: State, seat: int, area: int) -> str:
-    """Orders that are used once may lie there before the others are given."""
+    """The orders in an area; One-Time orders may be there before the others are placed."""
     laid = [state.rules.orders[state.order[slot]] for slot in state.rules.slots[area] if state.order[slot]]
     draft = " (not yet confirmed)" if secret_orders(state) else ""
     names = [token.name if token.once else written(token.name) + draft for token in laid if token.icon != NOBODY]
@@ -208,7 +208,7 @@ def order_words(state: State, seat: int, area: int) -> str:
 
 
 def transport(state: State, seat: int, area: int, signs: Signs) -> list[Text]:
-    """Where the player's own ships carry land units: from a land area, or between the coasts that a fleet joins."""
+    """Where the player's ships carry land units: from a land area, or between the coasts that a fleet connects."""
     at_sea = state.rules.board.is_sea(area)
     found = joined_coasts(state, seat, area) if at_sea else carried(state, seat, area)
     title = "your ships join" if at_sea else "by your ships"
@@ -235,7 +235,7 @@ def joined_coasts(state: State, seat: int, sea: int) -> list[int]:
 
 
 def markdown(rules: Ruleset) -> str:
-    """All areas with what is printed on them and what they touch."""
+    """All areas with their printed symbols and connections."""
     board = rules.board
     lines = ["| area | castle | barrels | crowns | shield | by land | by sea | across a river |", "|---" * 8 + "|"]
     for area in sorted(range(board.areas), key=lambda area: (board.is_sea(area), area)):

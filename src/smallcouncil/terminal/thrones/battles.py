@@ -1,4 +1,4 @@
-"""The battle panel: both sides with every term of their strength, the cards left to them, and how each pair of cards ends."""
+"""The battle panel: both sides with every term of their strength, their remaining cards, and the result of each pair."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.battle import strength
 from smallcouncil.thrones.rules.retreat import icons
 
-ENDLESS: Final = 1000  # cells: more than any table has
-NAME: Final = 10  # cells that a card's name has above its column
+ENDLESS: Final = 1000  # cells; no table has as many
+NAME: Final = 10  # cells for a card's name above its column
 LEGEND: Final = "  Number: units the loser removes. *: a card text applies. !: the Blade or paid power can change the winner."
 EITHER: Final = "lose~win"
 EITHER_BRIEF: Final = "l~w"
@@ -33,7 +33,7 @@ CHANGED: Final = " ~: a card may change."
 
 
 def battle_lines(game: Game, seat: int, screen: Screen) -> list[Text]:
-    """Both sides as things stand; empty when there is no battle, or its result is known."""
+    """Both sides with their current strength; empty if there is no battle, or its result is known."""
     state = state_of(game)
     battle = state.battle
     if battle is None or battle.winner != NO_SIDE:
@@ -75,11 +75,11 @@ def besides(swords: int, fortifications: int) -> str:
     return "; besides the cards " + ", ".join(told) if told else ""
 
 
-# Before an attack is confirmed ------------------------------------------------------------------------------------
+# Attacks in a draft ------------------------------------------------------------------------------------------------
 
 
 def attack_lines(game: Game, seat: int, screen: Screen) -> list[Text]:
-    """The attack that the draft declares, before any support and card; empty when it declares none."""
+    """The attack that the draft declares, before any support and card; empty if there is none."""
     return [line for fight in fights_of(game, seat, None) for line in fight_lines(state_of(game), fight, screen)]
 
 
@@ -113,7 +113,7 @@ def fight_line(state: State, side: FightSide) -> Text:
 
 
 def outcomes_table(game: Game, seat: int, screen: Screen) -> list[Table | Text]:
-    """The seat's cards by row, the opponent's by column; empty while no card is asked for."""
+    """The seat's cards by row, the opponent's by column; empty while no card is to be chosen."""
     state = state_of(game)
     found = outcomes_of(state, state.agenda[-1], seat) if state.agenda else None
     if found is None:
@@ -123,7 +123,7 @@ def outcomes_table(game: Game, seat: int, screen: Screen) -> list[Table | Text]:
 
 
 def cells_table(found: Outcomes, seat: int, screen: Screen) -> Table:
-    """Where it would be too wide, with brief names and little room between the columns, and then with brief words too."""
+    """The table of results. If it is too wide, with brief names and little room between columns, then with brief words too."""
     names = [name or "no card" for name in found["mine"]]
     table, endless = table_of(found, names, seat, (0, 1, 0, 1), EITHER), screen.console.options.update_width(ENDLESS)
     for either in (EITHER, EITHER_BRIEF):
@@ -144,7 +144,7 @@ def table_of(found: Outcomes, names: list[str], seat: int, padding: tuple[int, i
 
 
 def brief(name: str | None) -> str:
-    """What a card is called in a narrow column: its first word but `Ser` and the like; of a house's man, what he is."""
+    """A card's name in a narrow column: the first word without titles; for a nameless character, the role."""
     words = (name or "no card").split()
     if words[0] == "House":
         return words[-1]
@@ -152,7 +152,7 @@ def brief(name: str | None) -> str:
 
 
 def cell_text(cell: Cell, seat: int, either: str) -> Text:
-    """`win 2*`; `lose~win*`, or in brief `l~w*`, where a card that is changed can turn it"""
+    """`win 2*`; `lose~win*`, or briefly `l~w*`, if an exchanged card can change it"""
     wins = cell["winner"] == seat
     marks = ("*" if cell["text"] else "") + ("!" if "blade" in cell or "pay" in cell else "")
     if turned_by_card(cell):

@@ -41,7 +41,7 @@ from smallcouncil.thrones.rules.planning import preface_with
 
 ALL: Final = re.compile(r"(?:move\s+)?all\s+(?:to\s+)?(.+)", re.IGNORECASE)
 SHIP: Final = re.compile(r"(?:muster\s+)?ships?(?:\s+(.+))?", re.IGNORECASE)
-BETWEEN: Final = re.compile(r"\b(?:into|in|to|from)\s+", re.IGNORECASE)  # words of the menu between the areas
+BETWEEN: Final = re.compile(r"\b(?:into|in|to|from)\s+", re.IGNORECASE)  # words of the menu between areas
 NO_EFFECT: Final = "has no effect."
 
 
@@ -87,7 +87,7 @@ class ThronesFace(Face):
         return f"{state_of(view).turn} {phase_of(state_of(view))}"
 
     def rests(self, game: Game) -> bool:
-        """When orders are asked for: all Westeros cards are done."""
+        """Is it time for orders? All Westeros cards are resolved then."""
         agenda = game.state.agenda
         return bool(agenda) and agenda[-1].kind.name == "orders"
 
@@ -109,7 +109,7 @@ class ThronesFace(Face):
         return Group(houses_table(view, seat, screen), *coming_lines(state_of(view)))
 
     def matter(self, view: Game, seat: int, screen: Screen, seats_shown: bool) -> list[RenderableType]:
-        """A battle; or what everybody can bid, and what options say of the position in which they do."""
+        """A battle; or everybody's power to bid, and what options say about that position."""
         state = state_of(view)
         if state.battle is not None:
             return [*battle_lines(view, seat, screen), *outcomes_table(view, seat, screen)]
@@ -126,7 +126,7 @@ class ThronesFace(Face):
         return area_lines(view, seat, find_area(state_of(view).rules, name), screen)
 
     def spots(self, game: Game, seat: int) -> list[str]:
-        """Where the battle is, where the draft begins, and all areas that can be named now."""
+        """The contested area, the first area of the draft, and all areas that can be chosen now."""
         state = state_of(game)
         battle = [state.battle.area] if state.battle is not None else []
         areas = battle + (named_areas(game, seat) if seat != NOBODY else [])
@@ -142,7 +142,7 @@ class ThronesFace(Face):
         return self.place(view, seat, screen, name)
 
     def cards(self, view: Game, seat: int, screen: Screen, name: str) -> list[Text]:
-        """All hands, or the texts of one house."""
+        """Prints all hands, or the texts of one house."""
         if not name:
             return cards_lines(view, seat, screen)
         try:
@@ -162,7 +162,7 @@ class ThronesFace(Face):
         return warning(game, seat) or first(words.at_once(game, seat) for words in words_of(state_of(game).rules))
 
     def forced(self, game: Game, seat: int, choice: int) -> str:
-        """A verb of its own does not say which order it carries out; and an order may come to nothing."""
+        """Names the order if the verb does not; an order may have no effect."""
         if choice == DONE:
             prompt = game.prompt(seat)
             return prompt.removesuffix(".") if prompt.endswith(NO_EFFECT) else super().forced(game, seat, choice)
@@ -175,14 +175,14 @@ class ThronesFace(Face):
         return " ".join(names.get(word.lower().strip("[]~"), word) for word in text.split())
 
     def replaces(self, game: Game, choice: int, old: int) -> bool:
-        """An area takes one order, and what is chosen before orders is chosen once: who names it again thinks again."""
+        """An area has one order, and a choice before orders is made once: naming it again replaces it."""
         verb = verb_of(choice)
         if verb != verb_of(old):
             return False
         return noun_at(choice, X) == noun_at(old, X) if verb == ORDER else preface_with(state_of(game).rules, verb) is not None
 
     def shorthand(self, game: Game, seat: int, text: str) -> list[int]:
-        """`all riverrun`: the units of a March that are left go there; `ship narrow`: a ship is mustered there."""
+        """`all riverrun` moves the remaining units of a March there; `ship narrow` musters a ship there."""
         ship = SHIP.fullmatch(text)
         if ship is not None and game.state.agenda[-1].kind.name == "muster":
             return launch_of(game, seat, ship[1] or "")
@@ -200,7 +200,7 @@ class ThronesFace(Face):
 
 
 def named_areas(game: Game, seat: int) -> list[int]:
-    """By the draft and by what can be chosen."""
+    """The areas in the draft and in the legal choices."""
     verbs = game.state.ruleset.notation.verbs
     found: list[int] = []
     for choice in [*game.draft(seat)[:1], *game.choices(seat)]:
@@ -210,12 +210,12 @@ def named_areas(game: Game, seat: int) -> list[int]:
 
 
 def launch_of(game: Game, seat: int, text: str) -> list[int]:
-    """A ship is mustered with `launch`, which names who pays and where it goes; where that is clear, one of them will do."""
+    """Reads `launch`, which names the paying area and the sea; if the other is clear, one of them is enough."""
     rules, names = state_of(game).rules, BETWEEN.sub("", text)
     payers = bits_of(game.state.agenda[-1].memo[0])
     every = [pack(LAUNCH, payer, sea) for payer in payers for sea in rules.launches[payer]]
     legal = [choice for choice in game.choices(seat) if choice in every]
-    for among in (legal, every):  # what is not legal is refused, and the refusal says why
+    for among in (legal, every):  # an illegal choice is refused with its reason
         found = fitting(rules.notation, names, "launch", among, []) if names else among
         if len(found) > 1 and among is legal:
             raise Unreadable(f"`{f'ship {text}'.strip()}` could be {either([game.text([each]) for each in found])}.")

@@ -40,7 +40,7 @@ def house_name(state: State, house: int, seat: int) -> Text:
 
 
 def place_text(state: State, track: int, house: int, signs: Signs) -> str:
-    """`1◆`, and on the Court the stars."""
+    """`1◆`, and on the King's Court the stars."""
     text = str(state.place(track, house) + 1) + (signs.holder if state.holder[track] == house else "")
     return text.ljust(2) + " " + "*" * stars(state, house) if track == COURT else text
 
@@ -54,7 +54,7 @@ def limits_text(state: State, house: int) -> str:
 
 
 def houses_table(game: Game, seat: int, screen: Screen) -> RenderableType:
-    """One row a house, in order of play."""
+    """One row per house, in order of play."""
     state = state_of(game)
     wide, middle = screen.width >= WIDE, screen.width >= NARROW
     table = Table(box=None, padding=(0, 2 if wide else 1, 0, 0), header_style=QUIET, pad_edge=False)
@@ -83,7 +83,7 @@ def houses_table(game: Game, seat: int, screen: Screen) -> RenderableType:
 
 
 def tracks_lines(game: Game, screen: Screen) -> list[Text]:
-    """The three tracks, first place first, and what their tokens are for."""
+    """The three tracks, first place first, and the use of their tokens."""
     state = state_of(game)
     holder = screen.signs.holder
     lines: list[Text] = []
@@ -115,11 +115,11 @@ def supply_lines(game: Game, seat: int) -> list[Text]:
     return lines
 
 
-# What is left -----------------------------------------------------------------------------------------------------
+# Supplies off the board -------------------------------------------------------------------------------------------
 
 
 def pieces_lines(game: Game, seat: int) -> list[Text]:
-    """What is not on the board: units to muster, and the pieces of options."""
+    """Pieces off the board: units to muster, and the pieces of options."""
     state = state_of(game)
     rules, options = state.rules, words_of(state.rules)
     lines: list[Text] = []
@@ -137,7 +137,7 @@ def pieces_lines(game: Game, seat: int) -> list[Text]:
 
 
 def westeros_lines(game: Game) -> list[Text]:
-    """Deck by deck: what lies open, what is still face down in whatever order, and what all have seen go under it."""
+    """By deck: face-up cards, face-down cards in no particular order, and cards that everybody saw go under it."""
     state = state_of(game)
     ahead = coming(state)
     lines: list[Text] = []
@@ -185,7 +185,7 @@ def card_note(card: CardRow, signs: Signs) -> str:
 
 
 def cards_lines(game: Game, seat: int, screen: Screen) -> list[Text]:
-    """All hands and used cards (they are public), and the texts of your own."""
+    """All hands and discard piles (they are public), and the texts of your own cards."""
     state = state_of(game)
     signs = screen.signs
     lines: list[Text] = []
@@ -200,7 +200,7 @@ def cards_lines(game: Game, seat: int, screen: Screen) -> list[Text]:
 
 
 def where_is(state: State, house: int, card: int) -> str:
-    """Of a House Card, unless it is in hand."""
+    """Where a House Card is, unless it is in hand."""
     for pile, words in ((state.hand, ""), (state.used, " (used)"), (state.gone, " (out of the game)")):
         if pile[house] >> card & 1:
             return words

@@ -1,4 +1,4 @@
-"""How a choice is put into a menu: what it is called there, and what one should know about it."""
+"""Labels of choices in menus, and notes on them."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ from smallcouncil.thrones.nouns.tracks import TRACK_NAMES
 from smallcouncil.thrones.rules.orders import CarryOut
 from smallcouncil.thrones.rules.power import collected
 
-X: Final = 8  # how far a noun is shifted
+X: Final = 8  # bits to shift the first noun
 Y: Final = 0
-BY_AREA: Final = {  # verbs whose choices are gathered under an area, and which of their nouns it is
+BY_AREA: Final = {  # verbs whose choices are grouped by area, and which noun that is
     ORDER: X, REPLACE: X, LIFT: X, LAUNCH: X, SUPPORT_VERB: X, MOVE: Y, MUSTER: Y, UPGRADE: Y, REMOVE: Y,
 }
-GLOSSED: Final = (TOKEN, BLADE)  # words that are no use without saying what they do; those of options are glossed as well
+GLOSSED: Final = (TOKEN, BLADE)  # verbs that need an explanation; those of options get one too
 CARDS: Final = (CARD, RECOVER, DISCARD)
 BASE: Final = frozenset(verb.word for verb in VERBS)
 
@@ -64,7 +64,7 @@ def of_option(rules: Ruleset, verb: int) -> bool:
 
 
 def by_area(rules: Ruleset) -> dict[int, int]:
-    """The verbs whose choices are gathered under an area, those of options included."""
+    """The verbs whose choices are grouped by area, with those of options."""
     found = dict(BY_AREA)
     for words in words_of(rules):
         found.update(words.by_area)
@@ -72,7 +72,7 @@ def by_area(rules: Ruleset) -> dict[int, int]:
 
 
 def gloss(state: State, seat: int, choice: int) -> str:
-    """What an option says about a choice of its own; else the meaning of the verb."""
+    """An option's note on its own choice; otherwise the meaning of the verb."""
     for words in words_of(state.rules):
         said = words.gloss(state, seat, choice)
         if said is not None:
@@ -87,16 +87,16 @@ def area_note(state: State, seat: int, area: int, signs: Signs) -> str:
 
 
 def icons_note(signs: Signs) -> str:
-    """What swords and fortifications on a card are for."""
+    """The use of swords and fortifications on a card."""
     sword = f"{signs.sword} sword: if you win, the enemy loses a unit for each"
     return f"{sword}; {signs.fort} fortification: if you lose, each stops a sword"
 
 
 def group_label(state: State, seat: int, area: int, verb: int, signs: Signs) -> tuple[str, str]:
-    """An area that stands for all choices about it."""
+    """The label of an area with all choices about it."""
     name = state.rules.board.names[area]
     if verb in (ORDER, REMOVE) or of_option(state.rules, verb):
-        further = verb == ORDER and state.agenda[-1].kind.name != "orders"  # an option's order may be for what is printed there
+        further = verb == ORDER and state.agenda[-1].kind.name != "orders"  # an option's order may use what is printed there
         icons = icons_of(state.rules, area, signs) if further else ""
         army = army_code(state.rules, state.army[area])
         return name, f"{army}{company(state, seat, area) if verb == ORDER else ''} {icons}".strip()
@@ -111,7 +111,7 @@ def attack_mark(state: State, seat: int, area: int) -> str:
 
 
 def inner_label(state: State, seat: int, choice: int) -> tuple[str, str]:
-    """A choice under its area: what is left to say."""
+    """The label of a choice inside its area's menu."""
     rules = state.rules
     verb, x, y = verb_of(choice), noun_at(choice, X), noun_at(choice, Y)
     if verb in (ORDER, REPLACE):
@@ -128,12 +128,12 @@ def inner_label(state: State, seat: int, choice: int) -> tuple[str, str]:
     if verb == MUSTER:
         return piece, f"{rules.units[x].cost} point" + "s" * (rules.units[x].cost > 1)
     if verb == UPGRADE:
-        return f"footman becomes {piece}", "" if state.battle is not None else "1 point"  # cards cost none
+        return f"footman becomes {piece}", "" if state.battle is not None else "1 point"  # upgrades by cards are free
     return piece, ""
 
 
 def other_noun(rules: Ruleset, choice: int) -> str:
-    """What a choice of an option names besides the area it is gathered under."""
+    """The noun of an option's choice other than its area."""
     verb = rules.notation.verbs[verb_of(choice)]
     domain, shift = (verb.y, Y) if by_area(rules)[verb_of(choice)] == X else (verb.x, X)
     return rules.notation.domains[domain].names[noun_at(choice, shift)]
@@ -147,7 +147,7 @@ def side_name(state: State, side: int) -> str:
 
 
 def full_label(state: State, seat: int, choice: int, signs: Signs) -> tuple[str, str]:
-    """A choice that stands by itself: its notation, which may be typed as well."""
+    """The label of a single choice: its notation, which may be typed too."""
     rules = state.rules
     verb, x, y = verb_of(choice), noun_at(choice, X), noun_at(choice, Y)
     text = rules.notation.text([choice])
@@ -183,7 +183,7 @@ def full_label(state: State, seat: int, choice: int, signs: Signs) -> tuple[str,
 
 
 def usual_way(state: State, seat: int, choice: int) -> str:
-    """What it means to carry out an order as usual, where an option has another way: to raid, to march."""
+    """What resolving an order as usual means, if an option offers another way: to raid, to march."""
     kind = state.agenda[-1].kind
     if not isinstance(kind, CarryOut):
         return ""

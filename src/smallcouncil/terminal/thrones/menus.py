@@ -1,4 +1,4 @@
-"""The menus of the board game: a long list is gathered by area, so that nobody faces a wall of lines."""
+"""The menus of the board game: a long list is grouped by area, so that it stays readable."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from smallcouncil.thrones.rules.march import companion_with
 from smallcouncil.thrones.rules.orders import CarryOut
 
 CHAINS: Final = ("orders", "muster")  # decisions that `done` closes; in others it declines
-FEW: Final = 7  # choices that are simply listed
+FEW: Final = 7  # most choices in a plain list
 
 
 def menu_of(game: Game, seat: int, signs: Signs) -> Menu:
@@ -41,7 +41,7 @@ def menu_of(game: Game, seat: int, signs: Signs) -> Menu:
 
 
 def done_note(game: Game, state: State, seat: int) -> str:
-    """What `done` means where it does not just close a chain."""
+    """The meaning of `done` if it does not just close a chain."""
     draft = game.draft(seat)
     if not draft:
         return "no" if state.agenda[-1].kind.name not in CHAINS else ""
@@ -52,7 +52,7 @@ def done_note(game: Game, state: State, seat: int) -> str:
 
 
 def listed(game: Game, state: State, seat: int, rest: list[int], signs: Signs) -> Menu:
-    """By area where that makes the list shorter; about one area only, under its name; else as they are."""
+    """Groups by area if that shortens the list; under one area's name if it is about one; otherwise a plain list."""
     groups = gathered(state.rules, rest)
     marching = any(verb_of(choice) == MOVE for choice in rest)
     if len(groups) > 1 and (marching or FEW < len(rest) > len(groups)):
@@ -71,7 +71,7 @@ def inner_items(game: Game, state: State, seat: int, group: list[int]) -> list[I
 
 
 def gathered(rules: Ruleset, choices: list[int]) -> list[list[int]]:
-    """Choices about one area together; others alone."""
+    """Groups choices about one area; others stay single."""
     shifts = by_area(rules)
     groups: dict[int, list[int]] = {}
     for choice in choices:
@@ -87,12 +87,12 @@ def subject(rules: Ruleset, choices: list[int]) -> int:
 
 
 def aside_of(state: State, seat: int, group: list[int], signs: Signs) -> str:
-    """Orders are not placed blind: who and what is next door."""
+    """The neighbours of an area, shown while an order is chosen for it."""
     return around(state, seat, subject(state.rules, group), signs) if verb_of(group[0]) in (ORDER, REPLACE) else ""
 
 
 def group_item(game: Game, state: State, seat: int, group: list[int], signs: Signs, brief: bool) -> Item:
-    """An area and what may be done about it; in brief, when the heading has said the rest."""
+    """An area and the choices about it; brief if the heading has said the rest."""
     verb = verb_of(group[0])
     inside = inner_items(game, state, seat, group) if verb in by_area(state.rules) else []
     if len(inside) > 1:
@@ -105,7 +105,7 @@ def group_item(game: Game, state: State, seat: int, group: list[int], signs: Sig
 
 
 def all_units(game: Game, state: State, seat: int, group: list[int]) -> list[Item]:
-    """On a March: all units that are left go to this area, if that is legal."""
+    """On a March: an item that moves all remaining units to this area, if that is legal."""
     draft = game.draft(seat)
     if verb_of(group[0]) != MOVE or march_of(game, seat) is None:
         return []
@@ -118,7 +118,7 @@ def all_units(game: Game, state: State, seat: int, group: list[int]) -> list[Ite
 
 
 def whole_army(game: Game, seat: int, source: int, target: int) -> list[int]:
-    """All units that are left go to an area, and whoever can go there with them."""
+    """The choices that move all remaining units and their companions to an area."""
     army = upright(state_of(game.staged(seat)).army[source])
     units = [pack(MOVE, piece, target) for piece in pieces(army) for _ in range(number(army, piece))]
     rules = state_of(game).rules

@@ -1,4 +1,4 @@
-"""The log in words: events of one kind that follow each other share a line, and every sum shows its terms."""
+"""The log in words: consecutive events of one kind share a line, and every sum shows its terms."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from smallcouncil.terminal.thrones.westeros import short_name
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.language.events import sentence, told_noun
 
-INSIDE: Final = {  # what happens within a battle stands under its heading
+INSIDE: Final = {  # events of a battle, shown under its heading
     "pledged", "accepted", "declined", "announced", "card", "silenced", "lifted", "last unit", "blade", "strength",
     "battle won", "assault strength", "neutral beaten", "neutral holds", "retreated", "conquered", "discarded", "refilled",
     "blade barred", "spared",
 }
-LOSSES: Final = {"removed", "order lost", "token lost", "card back"}  # of a battle, if they follow on something inside it
+LOSSES: Final = {"removed", "order lost", "token lost", "card back"}  # part of a battle, if they follow one of its events
 TIE: Final = "base.battle.tie"
 FIGHTS: Final = ("battle", "assault")
-EARNS: Final = {"collected", "raided"}  # power that follows from these is told with them
+EARNS: Final = {"collected", "raided"}  # power that follows from these is shown with them
 
 
 def term_text(rules: Ruleset, line: Addend | PlainAddend) -> str:
@@ -51,7 +51,7 @@ def joined(rules: Ruleset, group: list[Event]) -> str:
 
 
 def story(game: Game, seat: int, events: list[Event]) -> list[Text]:
-    """What a seat (or NOBODY, the public) hears of these events, a line each."""
+    """A seat's log of these events (NOBODY: the public's), a line each."""
     rules = state_of(game).rules
     within = INSIDE.union(*[words.inside for words in words_of(rules)])
     lines: list[Text] = []
@@ -68,7 +68,7 @@ def story(game: Game, seat: int, events: list[Event]) -> list[Text]:
 
 
 def one_line(rules: Ruleset, group: list[Event], inside: bool) -> Text:
-    """`inside`: of a battle, below its heading."""
+    """A line of the log; `inside`: in a battle, below its heading."""
     event = group[0]
     if event.name == "turn":
         return Text(sentence(rules, event), style="bold underline")
@@ -84,7 +84,7 @@ def one_line(rules: Ruleset, group: list[Event], inside: bool) -> Text:
 
 
 def westeros_cards(game: Game, events: list[Event]) -> list[str]:
-    """The names of this turn's Westeros cards, as far as they are turned up."""
+    """The names of this turn's revealed Westeros cards."""
     rules = state_of(game).rules
     found: dict[str, str] = {}
     for event in events:

@@ -22,7 +22,7 @@ from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.nouns.army import SHIP
 from smallcouncil.thrones.nouns.state import State
 
-REGIONS: Final[list[tuple[str, list[str]]]] = [  # of the original board
+REGIONS: Final[list[tuple[str, list[str]]]] = [  # regions of the original board
     ("The North", [
         "Castle Black", "Karhold", "Winterfell", "The Stony Shore", "White Harbor", "Widow's Watch", "Moat Cailin",
         "Greywater Watch", "Flint's Finger",
@@ -47,7 +47,7 @@ REGIONS: Final[list[tuple[str, list[str]]]] = [  # of the original board
 SHORT: Final = {"The Mountains of the Moon": "Mts of the Moon"}
 NAME: Final = 15  # columns for a name, and with a blank (or the letter of a part) and three icons
 HEAD: Final = 19
-CELL: Final = 33  # the least a column of the map takes, with the blank after it, and the most
+CELL: Final = 33  # least and most columns of a map column, with the blank after it
 BROAD: Final = 41
 
 
@@ -56,7 +56,7 @@ def short_name(name: str) -> str:
 
 
 def secret_orders(state: State) -> bool:
-    """Are orders being placed face down just now?"""
+    """Are orders being placed face down now?"""
     return bool(state.agenda) and state.agenda[-1].kind.name == "orders"
 
 
@@ -64,7 +64,7 @@ def secret_orders(state: State) -> bool:
 
 
 def signs_of(rules: Ruleset) -> dict[str, str]:
-    """What the signs of orders and the short words in names of areas stand for; a star may be left out where it is clear."""
+    """The meanings of order signs and of short words in area names; a star may be omitted if that is clear."""
     found: dict[str, str] = {}
     for token, row in enumerate(rules.orders):
         if row.icon != NOBODY:
@@ -90,12 +90,12 @@ def icons_of(rules: Ruleset, area: int, signs: Signs) -> str:
 
 
 def parts_in(rules: Ruleset, area: int) -> list[tuple[int, str]]:
-    """The further areas that belong to one, each with what it is."""
+    """The parts of an area, each with its kind."""
     return [(part, words.part) for words in words_of(rules) if words.part for part in words.parts_in(rules, area)]
 
 
 def whole_of(rules: Ruleset, area: int) -> tuple[int, str]:
-    """The area that a part belongs to, and what it is there; NOBODY: it is no part of another."""
+    """The area that a part belongs to, and its kind; NOBODY: the area is not a part."""
     for words in words_of(rules):
         whole = words.part_of(rules, area) if words.part else NOBODY
         if whole != NOBODY:
@@ -104,18 +104,18 @@ def whole_of(rules: Ruleset, area: int) -> tuple[int, str]:
 
 
 def laid_in(state: State, area: int, signs: Signs) -> str:
-    """The signs of what options have put there."""
+    """The signs of options' pieces there."""
     return "".join([signs.pick(words.sign) for words in words_of(state.rules) if words.piece and words.lies(state, area)])
 
 
 def company(state: State, house: int, area: int) -> str:
-    """` +Robb +Eddard`: who is with the units there."""
+    """` +Robb +Eddard`: the companions of the units there."""
     names = [name for words in words_of(state.rules) for name in words.company(state, house, area, True)]
     return "".join([" +" + name for name in names])
 
 
 def force_of(state: State, area: int, signs: Signs) -> str:
-    """Who is there: units (with the signs of their token and of further pieces), what holds it without them, or a bare home."""
+    """The force in an area: units (with the signs of token and further pieces), what holds it without them, or a bare home."""
     rules = state.rules
     house, holder = state.house[area], state.control[area]
     if house != NOBODY:
@@ -134,7 +134,7 @@ def force_of(state: State, area: int, signs: Signs) -> str:
 
 
 def pending_house(state: State, area: int) -> int:
-    """Who still holds an area that its units have left for the battle that is fought; NOBODY where a token or a home says so."""
+    """The house that still holds an area its units left for the current battle; NOBODY if a token or a home shows it."""
     battle = state.battle
     if battle is None or battle.source != area or not battle.pending or state.house[area] != NOBODY:
         return NOBODY
@@ -143,7 +143,7 @@ def pending_house(state: State, area: int) -> int:
 
 
 def orders_of(state: State, seat: int, area: int) -> str:
-    """Orders in short; a draft with a wave before it, what lies face down as a question mark, those that are used once last."""
+    """Short orders; a draft after a wave, a face-down order as a question mark, One-Time orders last."""
     if state.house[area] == NOBODY:
         return ""
     secret = secret_orders(state)
@@ -177,13 +177,13 @@ def head_of(rules: Ruleset) -> int:
 
 
 def icons_beside(rules: Ruleset, area: int, signs: Signs) -> str:
-    """Behind the name: the letter of a part takes the place of the blank."""
+    """Icons after the name: the letter of a part replaces the blank."""
     icons = icons_of(rules, area, signs)
     return icons if not icons or parts_in(rules, area) else " " + icons
 
 
 def area_lines(state: State, seat: int, area: int, signs: Signs, wide: int) -> list[Text]:
-    """One line, or a second one further in for what does not fit: nothing is cut."""
+    """One line, and if needed an indented second one: nothing is cut."""
     rules = state.rules
     head_width = head_of(rules)
     part = whole_of(rules, area)[1]
@@ -208,7 +208,7 @@ def is_empty(state: State, area: int) -> bool:
 
 
 def regions_of(rules: Ruleset) -> list[tuple[str, list[int]]]:
-    """Every area is in one region, parts after what they belong to; what no table names, at the end."""
+    """Every area in one region, parts after their areas; areas that no table names come last."""
     names = rules.board.names
     regions = next((words.regions for words in words_of(rules) if words.regions), REGIONS)
     found = [(title, [names.index(name) for name in members if name in names]) for title, members in regions]
@@ -224,7 +224,7 @@ def regions_of(rules: Ruleset) -> list[tuple[str, list[int]]]:
 def region_lines(
     state: State, seat: int, title: str, areas: list[int], signs: Signs, wide: int, brief: bool
 ) -> list[Text]:
-    """A heading and a line an area; a part of one only with its units.  In brief, the empty areas share a line."""
+    """A heading and a line per area; a part only with units. In brief, empty areas share a line."""
     rules = state.rules
     lines = [Text(title, style="bold underline")]
     empty: list[str] = []
@@ -241,7 +241,7 @@ def region_lines(
 
 
 def columns_of(blocks: list[list[Text]], number: int) -> list[list[Text]]:
-    """The regions one after the other in columns of about the same height."""
+    """The regions in columns of about the same height."""
     goal = sum(len(block) for block in blocks) / number
     columns: list[list[Text]] = [[]]
     for block in blocks:
@@ -254,7 +254,7 @@ def columns_of(blocks: list[list[Text]], number: int) -> list[list[Text]]:
 
 
 def map_of(game: Game, seat: int, screen: Screen, brief: bool) -> RenderableType:
-    """In three columns, two or one; in one it is always brief."""
+    """The map in three columns, two or one; one column is always brief."""
     state = state_of(game)
     number = min(3, max(1, (screen.width + 1) // CELL))
     wide = min(BROAD, (screen.width + 1) // number) - 1 if number > 1 else screen.width
@@ -266,7 +266,7 @@ def map_of(game: Game, seat: int, screen: Screen, brief: bool) -> RenderableType
 
 
 def side_by_side(cells: tuple[Text, ...], wide: int) -> Text:
-    """A row of the map; alone in its row a long line is wrapped.  A table of Rich would take three times as long to lay out."""
+    """A row of the map; a long line alone in its row is wrapped. Rich's tables take three times as long to lay out."""
     if len(cells) == 1:
         cells[0].pad_right(max(0, wide - cells[0].cell_len))
         return cells[0]
@@ -276,7 +276,7 @@ def side_by_side(cells: tuple[Text, ...], wide: int) -> Text:
 
 
 def fact_lines(state: State) -> list[Text]:
-    """What options have put on the board and the map does not show: by name, or in their own words."""
+    """Options' facts that the map does not show: by name, or in the option's words."""
     rules, options = state.rules, words_of(state.rules)
     lines: list[Text] = []
     for fact, values in zip(rules.facts, state.facts, strict=True):
@@ -287,7 +287,7 @@ def fact_lines(state: State) -> list[Text]:
 
 
 def coming_lines(state: State) -> list[Text]:
-    """Westeros cards that lie face up for later turns, shown while plans are made."""
+    """Face-up Westeros cards of later turns, shown during planning."""
     rules = state.rules
     if phase_of(state) not in ("westeros", "planning"):
         return []
@@ -320,7 +320,7 @@ def legend(state: State, signs: Signs, whole: bool) -> str:
 
 
 def title_of(game: Game, seat: int, screen: Screen, cards: list[str]) -> Text:
-    """Turn, phase, threat, and what this turn's Westeros cards do."""
+    """Turn, phase, wildling threat, and the effects of this turn's Westeros cards."""
     state = state_of(game)
     rules = state.rules
     dot = f" {screen.signs.dot} "
@@ -341,6 +341,6 @@ def title_of(game: Game, seat: int, screen: Screen, cards: list[str]) -> Text:
 
 
 def sealed_houses(state: State) -> list[int]:
-    """Who has answered a question that is asked of several."""
+    """The houses that have answered a decision of several."""
     frame = state.agenda[-1] if state.agenda else None
     return list(bits_of(frame.asked & ~frame.open)) if frame is not None else []

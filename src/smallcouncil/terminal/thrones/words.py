@@ -1,4 +1,4 @@
-"""What the table says about the board game."""
+"""The table's words about the board game."""
 
 from __future__ import annotations
 
