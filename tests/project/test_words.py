@@ -72,7 +72,7 @@ BANNED: Final = {
     r"\bshares? the win\b": "share the victory",
     r"\bchances? to win\b": "chance of winning",
     r"\bembattled\b": "contested",
-    r"(?<![\"'.{])\b(even-)?temper(s|ed)?\b(?![.\"'])": "style; balanced",
+    r"\b(even-)?temper(s|ed)?\b": "style; balanced",
     r"\bfirst page\b": "home page",
     r"\bsupply( \S+)? feeds?\b|\bfeeds? armies\b": "allows",
     r"\btells (the rule|more)\b": "shows; says more",
@@ -267,7 +267,7 @@ def test_what_we_do_not_say_is_found(said: str) -> None:
     "{0:house} does not use the Messenger Raven.", "sees it from their own seat's point of view", "routed units stand up",
     "There is no option `x`.", "Who plays the others?", "whoever is away", "The log has a line of text.", "Where things stand",
     "The Leader goes on to the next area.", "The round has begun.", "on average", "--seed needs a number.",
-    '"temper.any": "any style",',
+    '"style.any": "any style",',
 ])
 def test_what_we_say_is_not(said: str) -> None:
     assert not banned_in(iter([("here", said)]))

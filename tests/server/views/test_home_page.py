@@ -20,13 +20,13 @@ def test_every_game_is_listed_with_its_seats_and_options() -> None:
     assert games()[1]["seats"]["2"] == ["p1", "p2"]
 
 
-def test_the_levels_of_a_game_can_be_called_by_name_with_each_temper() -> None:
+def test_the_levels_of_a_game_can_be_called_by_name_with_each_style() -> None:
     for game in games():
         assert [bot["name"] for bot in game["bots"]] == ["squire", "knight", "lord", "hand"]
         assert game["default_bot"] in [bot["name"] for bot in game["bots"]]
         assert all(each["says"].endswith(".") for each in [*game["bots"], *game["tempers"]])
         for bot in bots(GAMES[game["name"]]):
-            for name in [bot["name"], *[f"{bot['name']}:{temper['name']}" for temper in game["tempers"]]]:
+            for name in [bot["name"], *[f"{bot['name']}:{style['name']}" for style in game["tempers"]]]:
                 check_bot(name, game["name"])
     assert [bool(game["tempers"]) for game in games()] == [True, False]
 

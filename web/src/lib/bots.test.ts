@@ -9,16 +9,16 @@ const board = {
 } as unknown as GameInfo;
 const cards = { ...board, tempers: [] };
 
-test("a name is a level and a temper; a number is no temper", () => {
-  expect(partsOf("lord:builder")).toEqual({ level: "lord", temper: "builder" });
-  expect(partsOf("maester:20:any")).toEqual({ level: "maester", temper: "any" });
-  expect(partsOf("spider:200")).toEqual({ level: "spider", temper: "" });
-  expect(nameOf({ level: "lord", temper: "builder" }, board)).toBe("lord:builder");
-  expect(nameOf({ level: "lord", temper: "builder" }, cards)).toBe("lord");
+test("a name is a level and a style; a number is no style", () => {
+  expect(partsOf("lord:builder")).toEqual({ level: "lord", style: "builder" });
+  expect(partsOf("maester:20:any")).toEqual({ level: "maester", style: "any" });
+  expect(partsOf("spider:200")).toEqual({ level: "spider", style: "" });
+  expect(nameOf({ level: "lord", style: "builder" }, board)).toBe("lord:builder");
+  expect(nameOf({ level: "lord", style: "builder" }, cards)).toBe("lord");
   expect([usualBot(board), usualBot(cards)]).toEqual(["knight:any", "knight"]);
 });
 
-test("people are told the level, and the temper unless the game draws it", () => {
+test("people are told the level, and the style unless the game draws it", () => {
   expect(["lord", "lord:any", "lord:builder", "steward", "spider:200"].map(botName)).toEqual([
     "Lord",
     "Lord",

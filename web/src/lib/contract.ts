@@ -392,7 +392,7 @@ export interface Preset {
   players: number[];
 }
 
-/** A level, or a temper that may be asked for with it: `lord:builder`. */
+/** A level, or a style that may be asked for with it: `lord:builder`. */
 export interface BotInfo {
   name: string;
   says: string;
@@ -406,7 +406,7 @@ export interface GameInfo {
   options: Record<string, GameOption[]>; // by number of players
   presets: Preset[];
   bots: BotInfo[]; // by level, the weakest first
-  tempers: BotInfo[]; // none where bots of the game have no temper
+  tempers: BotInfo[]; // none where bots of the game have no style
   default_bot: string;
   seat_word: string;
   turn_word: string;

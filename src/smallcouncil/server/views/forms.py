@@ -68,7 +68,7 @@ class Preset(TypedDict):
 
 
 class BotInfo(TypedDict):
-    """A level, or a temper that may be asked for with it: `lord:builder`."""
+    """A level, or a style that may be asked for with it: `lord:builder`."""
 
     name: str
     says: str
@@ -82,7 +82,7 @@ class GameInfo(TypedDict):
     options: dict[str, list[GameOption]]  # by number of players
     presets: list[Preset]
     bots: list[BotInfo]  # by level, the weakest first
-    tempers: list[BotInfo]  # none where bots of the game have no temper
+    tempers: list[BotInfo]  # none where bots of the game have no style
     default_bot: str
     seat_word: str
     turn_word: str

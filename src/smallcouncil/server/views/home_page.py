@@ -16,7 +16,7 @@ def bots(kind: GameKind) -> list[BotInfo]:
     return [{"name": name, "says": level.says} for name, level in offered(kind.name).items()]
 
 
-def tempers(kind: GameKind) -> list[BotInfo]:
+def styles(kind: GameKind) -> list[BotInfo]:
     return [{"name": name, "says": each.says} for name, each in STYLES.items()] if bends(kind.name) else []
 
 
@@ -34,7 +34,7 @@ def game_plain(kind: GameKind) -> GameInfo:
         "options": {str(players): options(kind, players) for players in kind.players},
         "presets": presets(kind),
         "bots": bots(kind),
-        "tempers": tempers(kind),
+        "tempers": styles(kind),
         "default_bot": default_bot(kind.name),
         "seat_word": kind.seat_word,
         "turn_word": kind.turn_word,

@@ -55,10 +55,10 @@ def granted(kind: type[Bot], most: int) -> int:
 
 def bounded(bot: str, most: int) -> str:
     """The bot as it thinks at a table: where it takes a number it has one, so that no clock decides what it answers."""
-    kind, number, temper = read_name(bot)
+    kind, number, style = read_name(bot)
     if not kind.takes:
         return bot
-    bent = f":{temper}" if temper else ""
+    bent = f":{style}" if style else ""
     return f"{kind.name}:{min(number or most, granted(kind, most))}{bent}"
 
 
