@@ -1,1 +1,1 @@
-"""How fast the engine is, in ratios to a yardstick that is measured in the same run."""
+"""Measures the speed of the engine, as ratios to a yardstick that is measured in the same run."""

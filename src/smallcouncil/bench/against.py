@@ -1,4 +1,4 @@
-"""Random play of this engine against that of another commit, slice by slice in turn."""
+"""Random play of this engine against another commit's, in alternating slices."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from smallcouncil.errors import Complaint
 
 SOURCES = Path(smallcouncil.__file__).parents[1]
 ROUNDS = 48
-ROUNDS_A_PAIR = 4  # a process keeps the luck of its memory layout, several percent, for as long as it lives: so both begin anew
+ROUNDS_A_PAIR = 4  # a process keeps the luck of its memory layout, several per cent, for life: so both start again
 GAMES_A_SLICE = 30
-GAMES_A_COMPILED_SLICE = 200  # some six times as fast: a slice should last as long
+GAMES_A_COMPILED_SLICE = 200  # about six times as fast: a slice should last as long
 
 
 class Slice(NamedTuple):
@@ -29,7 +29,7 @@ class Slice(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    ratio: float  # this engine's decisions per second to the other's
+    ratio: float  # this engine's decisions per second divided by the other's
     least: float
     most: float
     same: bool  # did both play the same number of decisions in every slice?
@@ -65,7 +65,7 @@ class EngineProcess:
 
 
 def compare(here: Path, there: Path, subject: Subject, rounds: int, games: int) -> Comparison:
-    """The package in one folder with that in another."""
+    """Compares the package in one folder with that in another."""
     ratios: list[float] = []
     same = True
     while len(ratios) < rounds:
@@ -81,7 +81,7 @@ def pair_of_workers(here: Path, there: Path, subject: Subject, rounds: int, game
     slices = []
     try:
         for number in range(rounds + 1):
-            if number % 2:  # by turns, lest one of them always has the better moment
+            if number % 2:  # they alternate, so that neither always has the better moment
                 before, after = old.slice(), new.slice()
             else:
                 after, before = new.slice(), old.slice()
@@ -89,7 +89,7 @@ def pair_of_workers(here: Path, there: Path, subject: Subject, rounds: int, game
     finally:
         old.stop()
         new.stop()
-    return slices[1:]  # the first ones only warm up
+    return slices[1:]  # the first slices only warm up
 
 
 def check_out(commit: str, folder: Path) -> None:

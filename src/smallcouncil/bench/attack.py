@@ -1,8 +1,8 @@
-"""`council bench server --attack`: honest players go on as if nothing were, while strangers do their worst.
+"""`council bench server --attack`: honest players continue as usual while strangers attack the server.
 
-The same games are played at the same rate without an attack and during each.  An attack wins when players are refused or cut off,
-or when the slowest hundredth of their seals takes three times as long as without it, and longer than anybody would notice; what
-this process is late by itself, because all are on one machine, is not counted.
+The same games are played at the same rate without an attack and during each. An attack wins if players are refused or cut off, or
+if the slowest hundredth of their seals takes three times as long as without it, and longer than anybody would notice. The delay
+of this process itself, which shares the machine, is not counted.
 """
 
 from __future__ import annotations
@@ -27,44 +27,44 @@ from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
 from smallcouncil.server.process.file_limits import raise_open_files
 
-TIMES = 3.0  # as slow as without an attack, and no attack has won yet
+TIMES = 3.0  # slower than this, compared with no attack, means that the attack wins
 UNNOTICED = 60.0  # milliseconds
-OVER = 12  # games that have ended, whose records can be asked for
+OVER = 12  # finished games whose records can be requested
 WARM_SECONDS = 1.0
-BEGIN = 0.5  # seconds until an attack is in full swing,
-END = 0.3  # and until it is over
-TRIES = 3  # an attack that wins must win each time: something else may have held up the machine
+BEGIN = 0.5  # seconds until an attack is in full swing
+END = 0.3  # seconds until an attack is over
+TRIES = 3  # an attack must win every time: something else may have slowed the machine
 HOMES = 200  # addresses that the players come from
 ATTACKS = tuple(attackers.ATTACKS)
 
 
 class AttackPlan(NamedTuple):
     games: int = 200
-    rate: float = 60.0  # sealed choices a second
-    seconds: float = 8.0  # for each attack
+    rate: float = 60.0  # sealed choices per second
+    seconds: float = 8.0  # duration of each attack
 
 
 class AttackResult(NamedTuple):
-    attack: str  # empty: without one
+    attack: str  # empty: no attack
     p50: float  # milliseconds from sending a seal to its acknowledgement
     p99: float
     seals: int
-    limit: float  # that p99 must not exceed, by more than
-    late: float  # how late this process itself is, p99: strangers share the machine with whom they attack
-    cpu: float  # of the server: 1 is one core
-    refused: int  # honest messages that were not answered as they should
-    cut_off: int  # honest sockets
-    tried: int  # by the attackers
+    limit: float  # largest allowed p99
+    late: float  # p99 of this process's own delay: attackers share the machine with the server
+    cpu: float  # cores used by the server
+    refused: int  # honest messages that were not answered properly
+    cut_off: int  # honest sockets that were closed
+    tried: int  # the attackers' attempts
     served: int
 
     @property
     def wins(self) -> bool:
-        """The attack, that is."""
+        """Does the attack win?"""
         return bool(self.attack) and (self.p99 > self.limit + self.late or self.refused > 0 or self.cut_off > 0 or not self.seals)
 
 
 class Strangers:
-    """The process with the attackers, from this side."""
+    """The attackers' process, seen from this one."""
 
     def __init__(self, port: int, over: list[str]) -> None:
         command = [sys.executable, "-P", "-m", attackers.__name__]
@@ -112,7 +112,7 @@ def strangers(port: int, over: list[str]) -> Iterator[Strangers]:
 
 
 def run(plan: AttackPlan, attacks: tuple[str, ...] = ATTACKS) -> list[AttackResult]:
-    """The first without an attack."""
+    """Runs all attacks; the first result is without an attack."""
     sockets = plan.games * PLAYERS
     if raise_open_files(max(sockets, attackers.IDLE)) < sockets:
         raise Complaint(f"{plan.games} games need {sockets} sockets, and this system does not allow so many open files.")
@@ -131,12 +131,12 @@ def run(plan: AttackPlan, attacks: tuple[str, ...] = ATTACKS) -> list[AttackResu
 
 
 def home(table: int) -> str:
-    """Those at a table are a household; no stranger comes from there."""
+    """The address of a table's players, which no attacker uses."""
     return f"127.1.0.{1 + table % HOMES}"
 
 
 class Siege:
-    """All attacks, one after the other."""
+    """Runs all attacks, one after the other."""
 
     def __init__(self, plan: AttackPlan, served: Served, enemies: Strangers, players: Players) -> None:
         self.plan: AttackPlan = plan
@@ -167,7 +167,7 @@ class Siege:
         return found._replace(tried=tried, served=served)
 
     async def played(self, attack: str, limit: float) -> AttackResult:
-        """What the honest players saw; a seal that is not acknowledged yet has taken so long at least."""
+        """What the honest players saw; a seal without an acknowledgement counts with its time so far."""
         players = self.players
         players.clear()
         players.faults.clear()

@@ -1,8 +1,8 @@
-"""Strangers for `bench server --attack`, in a process of their own: each attack is what one visitor, or a few, could do at worst.
+"""Attackers for `bench server --attack`, in a separate process: each attack is the worst that one visitor, or a few, could do.
 
-They are told on one line where the server is and which games there are, then one line for each attack: its name begins it, an
-empty line ends it.  They answer `begun`, and at the end with what they have tried and what they got.  They come from loopback
-addresses that are not the players', stay below a bounded number of connections, and stand back for everybody else on the machine.
+One line tells them the server and its games, then one line per attack: its name starts it, an empty line ends it. They answer
+`begun`, and at the end what they tried and what they got. They come from loopback addresses that are not the players', keep to a
+limited number of connections, and run at low priority.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from typing import Any, TypeVarTuple
 HOST = "127.0.0.1"
 NICE = 5
 YOU = {"kind": "you"}
-SPIDERS = 60  # tables
+SPIDERS = 60  # number of tables
 IDLE = 1100
 HALF = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: "
-BREATH = 0.002  # seconds between two messages of a flood: the attackers share the machine with whom they attack
+BREATH = 0.002  # seconds between two messages of a flood: the attackers share the machine with the server
 SHAKE = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {}\r\n"
 PING = 9
 
@@ -34,22 +34,22 @@ Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 class Attackers:
     def __init__(self, port: int, over: list[str], options: list[str]) -> None:
         self.port: int = port
-        self.over: list[str] = over  # games that are over
-        self.options: list[str] = options  # of the board game, for any number of players
+        self.over: list[str] = over  # finished games
+        self.options: list[str] = options  # options of the board game for any number of players
         self.network: int = 1
         self.tried: int = 0
         self.served: int = 0
         self.lines: list[asyncio.StreamWriter] = []
 
     def begin(self) -> None:
-        """Others, whom the server has never seen."""
+        """Starts with new addresses that the server has never seen."""
         self.network += 1
         self.tried = self.served = 0
 
     def address(self, number: int = 1) -> str:
         return f"127.0.{self.network}.{number}"
 
-    # One at a time -------------------------------------------------------------------------------------------------
+    # Single requests -----------------------------------------------------------------------------------------------
 
     async def open(self, number: int = 1) -> Streams:
         self.tried += 1
@@ -58,7 +58,7 @@ class Attackers:
         return reader, writer
 
     async def ask(self, line: Streams, path: str, method: str = "GET", body: bytes = b"", more: str = "") -> tuple[int, bytes]:
-        """The status and body of one answer."""
+        """Sends a request and returns the status and body of the answer."""
         head = f"{method} {path} HTTP/1.1\r\nHost: {HOST}:{self.port}\r\nContent-Type: application/json\r\n"
         line[1].write(f"{head}Content-Length: {len(body)}\r\n{more}\r\n".encode() + body)
         found = await line[0].readuntil(b"\r\n\r\n")
@@ -67,7 +67,7 @@ class Attackers:
         return status, await line[0].readexactly(int(length[0])) if length and status != 101 else b""
 
     async def call(self, path: str, method: str = "GET", body: bytes = b"") -> tuple[int, bytes]:
-        """On a connection of its own."""
+        """Sends a request on a new connection."""
         line = await self.open()
         try:
             status, answer = await self.ask(line, path, method, body)
@@ -77,7 +77,7 @@ class Attackers:
             self.close(line[1])
 
     async def keep_asking(self, paths: Callable[[], str], method: str = "GET", body: bytes = b"") -> None:
-        """One connection after the other, each as long as it lasts."""
+        """Sends requests on one connection after the other, each as long as it lasts."""
         while True:
             line = await self.open()
             with suppress(OSError, EOFError, IndexError):
@@ -114,7 +114,7 @@ class Attackers:
     # Attacks -------------------------------------------------------------------------------------------------------
 
     async def books(self) -> None:
-        """Fifty parallel readers of books with all mixtures of options."""
+        """Fifty parallel readers of books with all combinations of options."""
         masks = cycle(range(1, 1 << len(self.options)))
 
         def path() -> str:
@@ -130,7 +130,7 @@ class Attackers:
         await forever(50, lambda: self.keep_asking(lambda: f"/api/tables/{next(tables)}/record"))
 
     async def uploads(self) -> None:
-        """Records that are much to read, and others that never come to their end."""
+        """Uploads records that take long to read, and others that never end."""
         _, record = await self.call(f"/api/tables/{self.over[0]}/record")
         nonsense = record[:600] + b"0 Stark march Winterfell Winterfell Winterfell\n" * 15_000
 
@@ -145,7 +145,7 @@ class Attackers:
         )
 
     async def spiders(self) -> None:
-        """Tables of the dearest bots, each with somebody who looks on."""
+        """Tables of the most expensive bots, each with a watcher."""
         for _ in range(SPIDERS):
             made = await self.set_table("intrigue", [YOU, *[{"kind": "bot", "bot": "spider:2000"}] * 5])
             if "table" in made:
@@ -156,7 +156,7 @@ class Attackers:
         say(line, {"type": "hello", "table": table, "secret": secret})
 
     async def messages(self) -> None:
-        """A flood of messages from sockets without a table, and from the seats of tables of one's own."""
+        """A flood of messages from sockets without a table, and from seats at the attacker's own tables."""
         made = [await self.set_table("thrones", [YOU] * 5) for _ in range(4)]
         seats = [(each["table"], key["secret"]) for each in made if "table" in each for key in each["seats"]]
 
@@ -169,7 +169,7 @@ class Attackers:
         await asyncio.gather(*[again(flood, *each) for each in (*seats, *[("", "")] * 100)])
 
     async def looks(self) -> None:
-        """Looks back at long games, from many sockets."""
+        """Looks at past positions of long games, from many sockets."""
 
         async def look(table: str) -> None:
             line = await self.socket()
@@ -180,7 +180,7 @@ class Attackers:
         await asyncio.gather(*[again(look, self.over[number % len(self.over)]) for number in range(40)])
 
     async def hellos(self) -> None:
-        """Coming to tables again and again, without reading what is told there."""
+        """Joins tables again and again without reading what they send."""
 
         async def come(table: str) -> None:
             line = await self.socket()
@@ -189,7 +189,7 @@ class Attackers:
         await asyncio.gather(*[again(come, self.over[number % len(self.over)]) for number in range(60)])
 
     async def frames(self) -> None:
-        """Thousands of the smallest frames in one breath."""
+        """Sends thousands of the smallest frames at once."""
 
         async def pour() -> None:
             line = await self.socket()
@@ -201,7 +201,7 @@ class Attackers:
         await forever(20, lambda: again(pour))
 
     async def idle(self) -> None:
-        """Connections that say nothing, or never come to the end of a request."""
+        """Connections that send nothing, or never finish a request."""
         for number in range(IDLE):
             _, writer = await self.open(1 + number % 3)
             if number % 2:
@@ -210,19 +210,19 @@ class Attackers:
         await asyncio.sleep(3600)
 
     async def silent(self) -> None:
-        """Sockets that never say to which table they come."""
+        """Sockets that never name their table."""
         for _ in range(300):
             with suppress(OSError, EOFError, ValueError):
                 await self.socket()
         await asyncio.sleep(3600)
 
     async def tables(self) -> None:
-        """New tables without end."""
+        """Creates tables without end."""
         wish = {"game": "thrones", "players": 5, "seats": [{"kind": "bot", "bot": "random"}] * 5, "options": self.options[:3]}
         await forever(20, lambda: self.keep_asking(lambda: "/api/tables", "POST", json.dumps(wish).encode()))
 
     async def pages(self) -> None:
-        """Pages, as fast as they come."""
+        """Requests pages as fast as possible."""
         await forever(50, lambda: self.keep_asking(lambda: "/api/rules"))
 
     async def connects(self) -> None:
@@ -255,7 +255,7 @@ def say(line: Streams, message: dict[str, Any]) -> None:
 
 
 def frame(data: bytes, opcode: int = 1) -> bytes:
-    """As clients send it: masked, here with nothing."""
+    """A masked frame as clients send it; the mask is zero."""
     length = bytes([0x80 | len(data)]) if len(data) < 126 else b"\xfe" + len(data).to_bytes(2, "big")
     return bytes([0x80 | opcode]) + length + bytes(4) + data
 
@@ -265,7 +265,7 @@ async def forever(count: int, work: Callable[[], Awaitable[None]]) -> None:
 
 
 async def again(work: Callable[[*Ts], Awaitable[None]], *args: *Ts) -> None:
-    """Whatever the server does to it."""
+    """Repeats the work, whatever the server does."""
     while True:
         with suppress(OSError, EOFError, ValueError, KeyError):
             await work(*args)

@@ -1,6 +1,6 @@
-"""What is measured, and how: rounds of short slices in CPU time, ours between slices of the yardstick, medians at the end.
+"""Measures rounds of short slices in CPU time, alternating ours with the yardstick's, and takes medians at the end.
 
-The machine may be noisy; the slices of one round lie close together, so ratios hold where absolute figures do not.
+The machine may be noisy; the slices of one round are close together, so ratios hold where absolute figures do not.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from smallcouncil.core.rng import Rng, seeded
 
 ROUNDS = 5
 SLICE = 0.6  # seconds of random play
-SHORT_SLICE = 0.2  # of everything else
-QUICK = 0.2  # of the above
-SAMPLES = 240  # positions
+SHORT_SLICE = 0.2  # seconds of everything else
+QUICK = 0.2  # factor of the above for a quick run
+SAMPLES = 240  # number of positions
 SAMPLED_GAMES = 12
 RECORDS = 4
 LONG_RECORD = 1500  # decisions
@@ -42,24 +42,24 @@ class Record(NamedTuple):
 
 
 class EngineFigures(NamedTuple):
-    """Medians of the rounds.  Times are microseconds, but for `replay_ms`."""
+    """Medians of the rounds. Times are in microseconds, except `replay_ms`."""
 
     yardstick: float
     decisions_per_s: float
     games_per_s: float
-    ratio: float  # decisions to decisions of the yardstick
-    games_ratio: float  # games to decisions of the yardstick
+    ratio: float  # decisions per decision of the yardstick
+    games_ratio: float  # games per decision of the yardstick
     clone_us: float
     options_us: float
     view_us: float
     to_json_us: float
     from_json_us: float
-    replay_ms: float  # of LONG_RECORD decisions
+    replay_ms: float  # time for LONG_RECORD decisions
     decisions_per_game: float
 
 
 def rates(play: Callable[[], int], seconds: float) -> tuple[float, float]:
-    """Decisions and games per second of whole games."""
+    """Decisions and games per second, from whole games."""
     decisions = games = 0
     begun = process_time()
     while True:
@@ -71,7 +71,7 @@ def rates(play: Callable[[], int], seconds: float) -> tuple[float, float]:
 
 
 class Bench:
-    """One subject."""
+    """Measures one subject."""
 
     def __init__(self, subject: Subject, seed: int) -> None:
         self.kind = subject.kind
@@ -90,7 +90,7 @@ class Bench:
         return self.kind.new(self.options, self.players, seed)
 
     def sampled(self) -> list[AskedPosition]:
-        """Positions from all parts of several games; clones, so that nothing is kept in them."""
+        """Positions from all parts of several games; clones, so that nothing is cached in them."""
         met: list[AskedPosition] = []
         for number in range(SAMPLED_GAMES):
             game, rng = self.new(number), seeded(number)
@@ -109,7 +109,7 @@ class Bench:
         return Record(records.write(header, game), decisions)
 
     def microseconds(self, work: Callable[[Game, int], object], seconds: float) -> float:
-        """Of a call, on average over the positions; each gets a game that has kept nothing from an earlier call."""
+        """Mean time of a call over the positions; each call gets a game without cached results."""
         spent = 0.0
         calls = 0
         while spent < seconds:

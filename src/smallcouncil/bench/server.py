@@ -25,56 +25,56 @@ from smallcouncil.bench.server_process import HOST, NEVER
 from smallcouncil.errors import Complaint
 from smallcouncil.server.process.file_limits import raise_open_files
 
-WARM = 20  # tables that are played at before and stay: what the server keeps only once is not counted for a game
+WARM = 20  # tables played first, which stay: what the server stores only once does not count for a game
 WARM_SECONDS = 3.0
-AT_ONCE = 50  # tables that are woken in one go
-GONE = 30.0  # seconds for sockets and tables to be gone
+AT_ONCE = 50  # tables loaded in one go
+GONE = 30.0  # seconds for sockets and tables to disappear
 SEED = 1
 
 
 class LoadPlan(NamedTuple):
     games: int = 500
-    rate: float = 200.0  # sealed choices a second
+    rate: float = 200.0  # sealed choices per second
     seconds: float = 60.0
 
 
 class ServerFigures(NamedTuple):
-    """Times in milliseconds, memory in kB (1,000 bytes) a game."""
+    """Times in milliseconds, memory in kB (1,000 bytes) per game."""
 
     games: int
     sockets: int
-    rate: float  # wished
-    sealed_per_s: float  # acknowledged
+    rate: float  # requested seals per second
+    sealed_per_s: float  # acknowledged seals per second
     drafts_per_s: float
-    messages_per_s: float  # from the server
+    messages_per_s: float  # messages from the server
     kb_per_message: float
-    ack_p50: float  # from sending a seal to its acknowledgement
+    ack_p50: float  # time from sending a seal to its acknowledgement
     ack_p99: float
-    news_p50: float  # from sending it to hearing of it at another seat
+    news_p50: float  # time from sending a seal to its news at another seat
     news_p99: float
     draft_p50: float
     draft_p99: float
-    cpu: float  # of the server: 1 is one core
-    cpu_ms_per_seal: float  # of the server, with the drafts before it
-    players_cpu: float  # of the process with the sockets
-    players_late_p99: float  # how late it looks at the watch: no time above can be better than this machine
-    kb_in_memory: float  # a table that is in memory and had no visitor
-    kb_connected: float  # with its five sockets, before anything is played
+    cpu: float  # cores used by the server
+    cpu_ms_per_seal: float  # server time per seal, with its drafts
+    players_cpu: float  # cores used by the process with the sockets
+    players_late_p99: float  # delay of the same process: no time above can be better
+    kb_in_memory: float  # a table in memory that had no visitor
+    kb_connected: float  # with its five sockets, before any play
     kb_running: float  # with its five sockets, after the play
-    kb_left: float  # all sockets gone, the table still in memory
-    kb_dropped: float  # the table gone too: what Python keeps for itself and gives to whoever comes next
+    kb_left: float  # all sockets closed, the table still in memory
+    kb_dropped: float  # the table dropped too: what Python keeps for later use
     kb_back: float  # all tables in memory again, which is no more if the rest was free
-    server_mb: float  # before the games
-    stale: int  # drafts and seals that came too late: the server had given the only answer by itself
+    server_mb: float  # server memory before the games
+    stale: int  # drafts and seals that came too late: the server had already given the only answer
     cut_off: int  # sockets that the server closed
-    load: float  # of the machine, before
+    load: float  # the machine's load before the run
 
 
 AIMS = {"ack_p99": 100.0, "news_p99": 100.0, "draft_p99": 100.0, "kb_running": 700.0, "kb_in_memory": 100.0}
 
 
 class Served:
-    """The server process, from this side."""
+    """The server process, seen from this one."""
 
     def __init__(self, database: str, sockets: int) -> None:
         command = [sys.executable, "-P", "-m", server_process.__name__, database, str(sockets)]
@@ -97,16 +97,16 @@ class Served:
             raise Complaint("The server has ended before the measurement did.") from None
 
     def wake(self, tables: list[TableKeys]) -> None:
-        """Brings them into memory, as a visitor would."""
+        """Loads tables into memory, as a visitor would."""
         for begin in range(0, len(tables), AT_ONCE):
             self.ask(" ".join(["wake", *[keys.table for keys in tables[begin : begin + AT_ONCE]]]))
 
     def memory(self) -> int:
-        """In bytes, without what only waits to be collected."""
+        """Memory in bytes, after garbage collection."""
         return self.ask("collect").rss
 
     def stop(self) -> None:
-        """Nothing of it is kept, so it need not wait until everybody has left."""
+        """Kills the server: nothing is kept, so it need not wait until everybody has left."""
         self.process.kill()
         self.process.communicate()
 
@@ -141,7 +141,7 @@ def run(plan: LoadPlan) -> ServerFigures:
 def quick_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
     try:
         import uvloop
-    except ImportError:  # as on Windows
+    except ImportError:  # Windows lacks it
         return None
     return uvloop.new_event_loop
 
@@ -204,12 +204,12 @@ def times_of(players: Players) -> dict[str, float]:
 
 
 def share(times: Sequence[float], part: float) -> float:
-    """The time that this part of them does not exceed."""
+    """The time that this share of them does not exceed."""
     return sorted(times)[min(len(times) - 1, int(len(times) * part))] if times else 0.0
 
 
 async def until(served: Served, tables: int | None = None, sockets: int | None = None) -> None:
-    """Waits until the server has let go."""
+    """Waits until the server has dropped these tables and sockets."""
     end = time.monotonic() + GONE
     while time.monotonic() < end:
         now = served.ask()

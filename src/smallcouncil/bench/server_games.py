@@ -1,4 +1,4 @@
-"""Games for `bench server`: stored as played up to some point, so that tables are at all stages when the server reads them."""
+"""Games for `bench server`, stored after some decisions, so that tables are at all stages when the server reads them."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ NO_END = 1 << 30  # more than any game has
 
 class TableKeys(NamedTuple):
     table: str
-    secrets: list[str]  # one a seat
+    secrets: list[str]  # one per seat
 
 
 async def fill(database: str, games: int, random: Random) -> list[TableKeys]:
-    """Makes the database; the games begin evenly from 0 to LATEST decisions."""
+    """Creates the database; the games start evenly from 0 to LATEST decisions."""
     store = Store(database)
     await store.open()
     try:
@@ -35,7 +35,7 @@ async def fill(database: str, games: int, random: Random) -> list[TableKeys]:
 
 
 async def fill_over(database: str, games: int, random: Random) -> list[str]:
-    """Games that have come to their end; the names of their tables."""
+    """Stores finished games. Returns the names of their tables."""
     store = Store(database)
     await store.open()
     try:
@@ -61,7 +61,7 @@ async def add_game(store: Store, random: Random, decisions: int) -> TableKeys:
 
 
 def played(kind: GameKind, random: Random, decisions: int) -> tuple[int, list[ChoiceRow]]:
-    """A seed, and so many decisions answered at random, or all; a game that ends before is given up for another."""
+    """Plays a number of random decisions, or all. Returns the seed and the choices; a game that ends earlier is replaced."""
     while True:
         seed = random.getrandbits(62)
         game = kind.new([], PLAYERS, seed)

@@ -1,4 +1,4 @@
-"""Players for `bench server`: each seat a real WebSocket; they answer at random, at a steady rate, and look at the watch."""
+"""Players for `bench server`: each seat is a real WebSocket that answers at random, at a steady rate, and measures times."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from websockets.uri import parse_uri
 from smallcouncil.bench.server_games import TableKeys
 from smallcouncil.errors import Complaint
 
-AT_ONCE = 50  # sockets that are being opened
-PATIENCE = 60.0  # seconds for all to be let in, or to be gone
-LATEST = 0.05  # seconds: longer between two looks at the watch, and this process is no good witness
+AT_ONCE = 50  # sockets that open at the same time
+PATIENCE = 60.0  # seconds for all sockets to open, or to close
+LATEST = 0.05  # seconds between two clock readings above which this process's figures are unreliable
 
 
 class Ask(msgspec.Struct):
@@ -29,7 +29,7 @@ class Ask(msgspec.Struct):
 
 
 class Heard(msgspec.Struct):
-    """What a player reads of a message, whichever it is."""
+    """The fields of any message that a player reads."""
 
     type: str
     decision: int = -1
@@ -47,7 +47,7 @@ PlayerState = Literal["coming", "idle", "asked", "drafting", "sealing", "gone"]
 
 
 class SentSeal:
-    """On its way: when it was sent, and who has not heard of it yet."""
+    """A seal on its way: when it was sent, and which seats have not received its news."""
 
     __slots__ = ("at", "deaf", "decision", "seat")
 
@@ -61,16 +61,16 @@ class SentSeal:
 class BenchSeat(asyncio.Protocol):
     def __init__(self, players: Players, board: list[SentSeal], keys: TableKeys, number: int) -> None:
         self.players: Players = players
-        self.board: list[SentSeal] = board  # seals on their way at this table
+        self.board: list[SentSeal] = board  # seals of this table on their way
         self.keys: TableKeys = keys
         self.number: int = number
         self.state: PlayerState = "coming"
         self.decision: int = -1
         self.choices: list[int] = []
         self.chain: list[int] = []
-        self.forced: bool = True  # was there one choice only at every step so far?
+        self.forced: bool = True  # was there only one choice at every step so far?
         self.sent: float = 0.0
-        self.place: int = -1  # among those who are asked
+        self.place: int = -1  # index among the asked seats
         self.seated: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.protocol: ClientProtocol = ClientProtocol(parse_uri(players.url))
         self.transport: asyncio.Transport
@@ -134,11 +134,11 @@ class BenchSeat(asyncio.Protocol):
             self.refused(message)
 
     def is_mine(self, message: Heard) -> bool:
-        """The answer to the last draft, not to one that was given up."""
+        """Is it the answer to the last draft, not to an abandoned one?"""
         return (message.decision, message.chain) == (self.decision, self.chain)
 
     def look_for_seals(self, message: Heard, now: float) -> None:
-        """Has the news of another's seal come?  Of one's own the acknowledgement tells."""
+        """Checks for news of another's seal; our own is acknowledged."""
         for seal in self.board:
             if self.number in seal.deaf and (message.decision > seal.decision or seal.seat in message.sealed):
                 seal.deaf.discard(self.number)
@@ -147,7 +147,7 @@ class BenchSeat(asyncio.Protocol):
             self.board[:] = [seal for seal in self.board if seal.deaf]
 
     def look(self, message: Heard) -> None:
-        """A new position.  The one that a seal has completed may come before or after its acknowledgement."""
+        """Handles a new position. The one that a seal has completed may come before or after its acknowledgement."""
         if not self.seated.done():
             self.seated.set_result(None)
         if self.state == "sealing" and message.decision > self.decision:
@@ -171,7 +171,7 @@ class BenchSeat(asyncio.Protocol):
             self.look(early)
 
     def begin(self) -> None:
-        """A turn: drafts to the end of a chain, then the seal."""
+        """Starts a turn: drafts to the end of a chain, then the seal."""
         self.go_to("drafting")
         self.chain = []
         self.forced = True
@@ -186,7 +186,7 @@ class BenchSeat(asyncio.Protocol):
     def go_on(self, message: Heard) -> None:
         if not message.complete:
             self.draft(message.choices)
-        elif self.forced:  # the server answers that by itself
+        elif self.forced:  # the server makes the only choice by itself
             self.players.forced += 1
             self.go_to("idle")
             self.players.begin_one()
@@ -201,7 +201,7 @@ class BenchSeat(asyncio.Protocol):
         self.say({"type": "seal", "decision": self.decision, "chain": self.chain})
 
     def refused(self, message: Heard) -> None:
-        """Too late, as the server answered first: news of it follow.  Anything else is a fault and is shown."""
+        """Too late, because the server answered first; its news follow. Anything else is a fault and is shown."""
         self.board[:] = [seal for seal in self.board if seal.seat != self.number]
         self.go_to("idle")
         if message.rule in ("table.stale", "core.sealed"):
@@ -216,7 +216,7 @@ class Players:
     def __init__(
         self, url: str, host: str, port: int, random: Random, seats: int, homes: Callable[[int], str] | None = None
     ) -> None:
-        self.homes: Callable[[int], str] | None = homes  # the address from which those at a table come; else the usual one
+        self.homes: Callable[[int], str] | None = homes  # by table, its players' address; None: the usual one
         self.url: str = url
         self.host: str = host
         self.port: int = port
@@ -230,11 +230,11 @@ class Players:
         self.clear()
 
     def clear(self) -> None:
-        """Begins to count."""
+        """Resets the counters."""
         self.acks: list[float] = []
         self.news: list[float] = []
         self.drafts: list[float] = []
-        self.late: list[float] = []  # this process's own delay
+        self.late: list[float] = []  # delays of this process
         self.seals: int = 0
         self.forced: int = 0
         self.stale: int = 0
@@ -288,7 +288,7 @@ class Players:
         seat.place = -1
 
     def overdue(self) -> list[float]:
-        """How long those wait already whose seal is not acknowledged."""
+        """Waiting times of the seals without an acknowledgement."""
         now = perf_counter()
         return [now - seat.sent for seat in self.seats if seat.state == "sealing"]
 
@@ -297,7 +297,7 @@ class Players:
             self.random.choice(self.asked).begin()
 
     async def play(self, rate: float, seconds: float) -> float:
-        """Turns begin at random moments, so many a second, whether the server keeps up or not; the answer is how long it took."""
+        """Starts turns at random moments, at this rate, whether or not the server keeps up. Returns the duration."""
         begun = perf_counter()
         due = begun
         while (now := perf_counter()) < begun + seconds:

@@ -1,6 +1,6 @@
-"""The server that `bench server` measures, in a process of its own: the real one, with its limits lifted or as they are.
+"""The server that `bench server` measures, in a separate process: the real one, with or without its limits.
 
-It prints its port; then it answers every line it reads with its figures, and ends with its input.
+It prints its port; then it answers every line with its figures, and ends with its input.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ STATM = Path("/proc/self/statm")
 
 class ProcessFigures(NamedTuple):
     rss: int  # bytes in memory
-    cpu: float  # seconds, of all threads
-    tables: int  # in memory
+    cpu: float  # seconds of all threads
+    tables: int  # tables in memory
     sockets: int
 
 
-ready: Future[asyncio.AbstractEventLoop] = Future()  # of the server, once it serves
+ready: Future[asyncio.AbstractEventLoop] = Future()  # the server's loop, once it serves
 
 
 def resident() -> int:
@@ -47,8 +47,11 @@ def resident() -> int:
 
 
 def answer_lines(tables: Tables) -> None:
-    """`figures`; `collect` first collects garbage; `idle SECONDS` first sets how long a table without visitors is kept; `wake
-    TABLE …` first brings tables into memory."""
+    """Answers lines.
+
+    `figures` returns the figures; `collect` collects garbage first; `idle SECONDS` first sets how long a table without visitors
+    is kept; `wake TABLE …` first loads tables.
+    """
     loop = ready.result()
     for line in sys.stdin:
         parts = line.split()
@@ -65,7 +68,7 @@ def answer_lines(tables: Tables) -> None:
 
 
 def lifted(database: str, sockets: int) -> Settings:
-    """No limit stands in the way of what is measured."""
+    """Settings without limits, so that none affects the figures."""
     return settings_with(
         database=database, tables=sys.maxsize, tables_each=sys.maxsize, rate=NEVER, burst=NEVER, rate_each=NEVER,
         burst_each=NEVER, new_tables=NEVER, requests_burst=NEVER, works_burst=NEVER, connections=sockets,
@@ -74,7 +77,7 @@ def lifted(database: str, sockets: int) -> Settings:
 
 
 def main(database: str, sockets: int) -> int:
-    """With no number of sockets it has the limits of any server."""
+    """Serves; without a number of sockets it has the limits of any server."""
     settings = lifted(database, sockets) if sockets else settings_with(database=database, hosts=(HOST,))
     net = settings.net
     net.connections = min(net.connections, raise_open_files(net.connections))

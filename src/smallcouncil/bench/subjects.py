@@ -1,4 +1,4 @@
-"""What is measured: a game, for how many players, with which options."""
+"""Subjects of the bench: a game, a number of players and options."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Subject(NamedTuple):
 
 
 def preset(game: str, name: str, players: int) -> tuple[str, ...]:
-    """The options of a preset that go with so many players."""
+    """The options of a preset for a number of players."""
     (found,) = [each for each in GAMES[game].presets(players) if each.name == name]
     return tuple(found.options)
 

@@ -1,4 +1,4 @@
-"""What the engine must reach and should aim for."""
+"""The figures that the engine must reach and should aim for."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ class Target(NamedTuple):
     aim: float
 
 
-# By subject and whether it is compiled, the figure: ratios and games (to one decision of the yardstick) want to be
-# high, times low.
+# By subject and whether it is compiled, the targets: ratios and games (per decision of the yardstick) should be high, times low.
 TARGETS: dict[tuple[str, bool], dict[str, Target]] = {
     ("thrones", False): {
         "ratio": Target(1.5, 2.5),

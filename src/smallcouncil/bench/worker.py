@@ -1,6 +1,6 @@
-"""Random play in slices, one for each line read; `bench --against` runs it as a script on an older engine, too.
+"""Random play in slices, one per line of input; `bench --against` also runs it as a script on an older engine.
 
-Keep to what every commit has: the games, `playout` and the generator.
+Use only what every commit has: the games, `playout` and the generator.
 """
 
 from __future__ import annotations

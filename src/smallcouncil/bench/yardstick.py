@@ -6,11 +6,11 @@ from random import Random
 
 import chess
 
-QUIET_HALF_MOVES = 100  # without capture or pawn move
+QUIET_HALF_MOVES = 100  # half-moves without capture or pawn move
 
 
 def random_chess(random: Random) -> int:
-    """One game: list the legal moves, pick one, push it; the answer is how many were pushed."""
+    """Plays one game: lists the legal moves, picks one, pushes it. Returns how many were pushed."""
     board = chess.Board()
     moves = list(board.legal_moves)
     pushed = 0

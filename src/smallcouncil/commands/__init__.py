@@ -1,1 +1,1 @@
-"""One module per command: `add(parser)` declares its options, `run(args)` carries it out and returns the exit code."""
+"""One module per command: `add(parser)` declares its options, `run(args)` runs it and returns the exit code."""

@@ -1,4 +1,4 @@
-"""`council analyse RECORD`: who was how likely to win when, where the game turned, and what orders and Marches cost."""
+"""`council analyse RECORD`: the chances of winning over time, turning points, and what orders and Marches cost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`council arena`: bots meet in a round robin and get a rating with intervals; stopped and begun again, it goes on."""
+"""`council arena`: bots meet in a round robin and get ratings with intervals; an interrupted run continues."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def spreading(args: argparse.Namespace) -> Spread:
-    """Over a cluster, or over processes here."""
+    """Spreads over a cluster, or over processes here."""
     if args.cluster:
         return partial(cluster.spread, address=args.cluster)
     if args.jobs < 1:
@@ -80,7 +80,7 @@ def spreading(args: argparse.Namespace) -> Spread:
 
 
 def played(meeting: schedule.Meeting, games: int, spreads: Spread, results: str, quiet: bool) -> list[Outcome]:
-    """The games of a meeting; those in the file of results are not played again."""
+    """The games of a meeting; those in the results file are not played again."""
     ledger = Ledger(Path(results), meeting) if results else None
     found = ledger.outcomes() if ledger else []
     there = [outcome.number for outcome in found]
@@ -95,7 +95,7 @@ def played(meeting: schedule.Meeting, games: int, spreads: Spread, results: str,
 
 
 def check_cluster(address: str) -> int:
-    """A cluster of this machine alone plays what one process plays, game for game."""
+    """Checks that a cluster on this machine plays the same games as one process."""
     if not address:
         raise Complaint("--check works only with --cluster.")
     games = schedule.whole(TRIED)

@@ -1,4 +1,4 @@
-"""What several commands ask of their options: kinds of values, and options that do not go together."""
+"""Argument types that several commands share, and checks for options that exclude each other."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ def names(text: str) -> list[str]:
 
 
 def port(text: str) -> int:
-    """0: any that is free."""
+    """A port number; 0: any free one."""
     if not (text.isascii() and text.isdigit() and len(text) <= len(str(LAST_PORT)) and int(text) <= LAST_PORT):
         raise ArgumentTypeError(f"needs a whole number from 0 to {LAST_PORT}, not {clipped(text)!r}")
     return int(text)
 
 
 def leave_out(args: Namespace, options: Sequence[str], why: str) -> None:
-    """Refuses options that would change nothing here; their defaults are empty, so that it shows which were given."""
+    """Refuses options that would change nothing here; their defaults are empty, so that given ones can be seen."""
     for option in options:
         if getattr(args, option) not in (None, False, 0, "", []):
             raise Complaint(f"{why}: leave out --{option.replace('_', '-')}.")

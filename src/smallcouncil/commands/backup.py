@@ -1,4 +1,4 @@
-"""`council backup FILE`: a sound copy of the games, also while a server writes."""
+"""`council backup FILE`: a sound copy of the games, even while a server writes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from smallcouncil import COMMAND
 from smallcouncil.core.notation import many
 from smallcouncil.errors import Complaint
 
-PATIENCE = 10.0  # seconds for another program to let go of the database
+PATIENCE = 10.0  # seconds to wait for another program's lock on the database
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -29,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def file_of(database: str | None) -> Path:
-    """The SQLite file that is meant."""
+    """The SQLite file of a database address."""
     from smallcouncil.server.process.serve import default_database
     from smallcouncil.server.store import StorageError
     from smallcouncil.server.store.connect import is_sqlite, read_url
@@ -44,7 +44,7 @@ def file_of(database: str | None) -> Path:
 
 
 def copy(games: Path, target: Path) -> int:
-    """The number of tables in the copy.  It gets its name when it is complete and proved, and never that of another file."""
+    """Returns the number of tables in the copy. It gets its name when it is complete and checked, and never replaces a file."""
     if not games.is_file():
         raise Complaint(f"There are no games in {games}.")
     part = target.with_name(target.name + ".part")
@@ -68,11 +68,11 @@ def copy(games: Path, target: Path) -> int:
 
 
 def fill(games: Path, part: Path) -> int:
-    part.unlink(missing_ok=True)  # of a copy that was broken off
+    part.unlink(missing_ok=True)  # an interrupted copy may have left it
     source = sqlite3.connect(f"{games.resolve().as_uri()}?mode=rw", uri=True, timeout=PATIENCE)
     with contextlib.closing(source), contextlib.closing(sqlite3.connect(part)) as found:
         shutil.copymode(games, part)
-        source.backup(found)  # in one step, so of one state; nobody who writes has to wait
+        source.backup(found)  # copies one state in one step; no writer has to wait
         found.execute("PRAGMA journal_mode=DELETE")  # the copy is one file
         wrong = [row[0] for row in found.execute("PRAGMA integrity_check") if row[0] != "ok"]
         if wrong:

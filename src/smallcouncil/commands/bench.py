@@ -1,6 +1,6 @@
-"""`council bench`: the speed of the engine, in ratios to random chess with python-chess measured in the same run.
+"""`council bench`: the speed of the engine, as ratios to random chess with python-chess measured in the same run.
 
-`council bench server`: how the table in the browser bears many games.
+`council bench server`: how the server copes with many games.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ except ModuleNotFoundError as error:
         raise
     raise Complaint("python-chess, the yardstick, is missing: start as `./council bench`, which fetches it.") from None
 
-# Figure, what it is, how it is printed.
+# Figure, meaning, format.
 LINES = (
     ("ratio", "random play", "{:.2f} Y"),
     ("games_ratio", "games", "Y/{:.0f}"),
@@ -45,8 +45,8 @@ LINES = (
     ("from_json_us", "from JSON", "{:.1f} µs"),
     ("replay_ms", f"replay of {measure.LONG_RECORD:,} decisions", "{:.1f} ms"),
 )
-MOST_GAMES, MOST_RATE, LONGEST = 2000, 5000.0, 600.0  # of `bench server`: it is bounded, whatever is asked
-# Figure, what it is, how it is printed.
+MOST_GAMES, MOST_RATE, LONGEST = 2000, 5000.0, 600.0  # limits of `bench server`, whatever the arguments
+# Figure, meaning, format.
 SERVER_LINES = (
     ("sealed_per_s", "sealed choices a second", "{:,.1f}"),
     ("ack_p50", "a seal acknowledged, median", "{:,.1f} ms"),
@@ -111,7 +111,7 @@ def engine_word() -> str:
 
 
 def run_compiled(args: argparse.Namespace) -> int:
-    """The same command once more, on a compiled engine that lies outside the sources."""
+    """Runs the same command on a compiled engine outside the sources."""
     from smallcouncil.commands import build
 
     arguments = [flag for flag in ("--json", "--quick") if getattr(args, flag[2:])] + (["--game", args.game] if args.game else [])
@@ -147,7 +147,7 @@ def run_against(args: argparse.Namespace) -> int:
 
 
 def check_plan(args: argparse.Namespace) -> None:
-    """What was not said is as usual."""
+    """Fills in the defaults and checks the plan."""
     from smallcouncil.bench import attack, server
 
     if args.against or args.quick or args.game:

@@ -1,4 +1,4 @@
-"""`council build`: a source archive and a wheel of the package, on request with the engine compiled by mypyc.
+"""`council build`: a source archive and a wheel of the package, optionally with the engine compiled by mypyc.
 
 Everything happens in a temporary copy: a compiled module beside its source would hide later changes of the source.
 """
@@ -26,7 +26,7 @@ KEPT = ROOT / ".tools" / "compiled"
 KEPT_BUILDS = 4
 OUT = "dist"
 PACKAGE_FILES = ("pyproject.toml", "setup.py", "LICENSE", "README.md")
-ARCHIVED = ("MANIFEST.in", "CONTRIBUTING.md", "council", "requirements", "web")  # what a source archive has besides
+ARCHIVED = ("MANIFEST.in", "CONTRIBUTING.md", "council", "requirements", "web")  # further files of a source archive
 LEFT_OUT = ("__pycache__", "*.egg-info", "*.so", "node_modules")
 
 BUILD = "import sys; from setuptools import build_meta; print(getattr(build_meta, sys.argv[1])('built'))"
@@ -53,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
         out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise Complaint(f"The folder {out} cannot be created: {error.strerror}.") from error
-    client.make_ready()  # the wheel brings it along, so that nobody needs Node to play
+    client.make_ready()  # the wheel contains it, so that nobody needs Node to play
     print(archive(out))
     print(build(out, args.compiled, args.fast))
     return 0
@@ -65,7 +65,7 @@ def need_checkout() -> None:
 
 
 def write_for_client(what: str) -> int:
-    from smallcouncil.server.codegen import contract, living  # they need the server
+    from smallcouncil.server.codegen import contract, living  # imported here because they need the server
 
     need_checkout()
     for path, text in (contract if what == "contract" else living).written().items():
@@ -75,7 +75,7 @@ def write_for_client(what: str) -> int:
 
 
 def build(out: Path, compiled: bool, fast: bool, python: str = sys.executable) -> Path:
-    """Builds the wheel with this Python; the answer is where it lies."""
+    """Builds the wheel with this Python. Returns its path."""
     need_checkout()
     if compiled and not compiler():
         raise Complaint("A C compiler is missing: install one (on Debian and Ubuntu `apt install gcc`) to compile the engine.")
@@ -86,7 +86,7 @@ def build(out: Path, compiled: bool, fast: bool, python: str = sys.executable) -
 
 
 def archive(out: Path) -> Path:
-    """Builds the source archive; the answer is where it lies."""
+    """Builds the source archive. Returns its path."""
     need_checkout()
     with TemporaryDirectory() as folder:
         copy = Path(folder)
@@ -100,12 +100,12 @@ def archive(out: Path) -> Path:
 
 
 def wheel_of(copy: Path, compiled: str, python: str = sys.executable) -> Path:
-    """Builds the wheel of a copy of the sources, in there; its engine compiled fast, full or not at all."""
+    """Builds the wheel in a copy of the sources, with its engine compiled fast, fully or not at all."""
     return built(copy, "build_wheel", {"COUNCIL_COMPILE": compiled}, python)
 
 
 def built(copy: Path, hook: str, wishes: dict[str, str], python: str = sys.executable) -> Path:
-    """What a hook of setuptools makes of a copy of the sources, in there."""
+    """Runs a setuptools hook in a copy of the sources. Returns the file it made."""
     call = subprocess.run(
         [python, "-c", BUILD, hook], cwd=copy, env={**os.environ, "COUNCIL_CLIENT": "as-it-is", **wishes},
         stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False,
@@ -117,7 +117,7 @@ def built(copy: Path, hook: str, wishes: dict[str, str], python: str = sys.execu
 
 
 def compiled(checkout: Path) -> Path:
-    """The package of a whole checkout with its engine compiled as ours is: where it lies in there, unpacked."""
+    """Compiles the package of a checkout as ours is. Returns the folder of the unpacked package."""
     shutil.copy(ROOT / "setup.py", checkout)
     with ZipFile(wheel_of(checkout, "full")) as wheel:
         wheel.extractall(checkout / "wheel")
@@ -138,7 +138,7 @@ def what_went_wrong(output: str) -> str:
 
 
 def kept(fast: bool) -> Path:
-    """The folder with the unpacked compiled wheel of the present sources; built when there is none."""
+    """The folder of the unpacked compiled wheel of the current sources; built if missing."""
     folder = KEPT / f"{'fast' if fast else 'full'}-{fingerprint()}"
     if not folder.is_dir():
         KEPT.mkdir(parents=True, exist_ok=True)
@@ -153,7 +153,7 @@ def kept(fast: bool) -> Path:
 
 
 def freshen(folder: Path) -> None:
-    """Everything that is not compiled may have changed since."""
+    """Copies everything that is not compiled, which may have changed."""
     for path in sorted((ROOT / "src").rglob("*")):
         copy = folder / path.relative_to(ROOT / "src")
         if path.suffix in (".py", ".toml") and (not copy.is_file() or copy.read_bytes() != path.read_bytes()):

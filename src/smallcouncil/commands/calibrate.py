@@ -1,4 +1,4 @@
-"""`council analyse --calibrate N`: are the chances right?  Games of bots that no value has learned from."""
+"""`council analyse --calibrate N`: checks the chances in games of bots that no value was trained on."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WORLDS = 8
 
 
 def run(args: argparse.Namespace) -> int:
-    """Plays what is missing and tells how good the chances were, or draws what several files say."""
+    """Plays missing games and reports how good the chances were, or plots several files."""
     paths = [Path(name) for name in args.results.split(",") if name]
     if args.plot:
         draw(paths, Path(args.plot))
@@ -79,7 +79,7 @@ def told(score: CalibrationScore) -> str:
 
 
 def title_of(trial: Trial) -> str:
-    """By the preset that has these options, where one has."""
+    """The title by the preset with these options, if there is one."""
     presets = game_named("thrones").presets(trial.players)
     name = next((preset.title for preset in presets if tuple(preset.options) == trial.options), "")
     return f"{name or 'A table'}, {trial.players} players"

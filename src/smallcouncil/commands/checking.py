@@ -1,4 +1,4 @@
-"""`council replay --check`: the records of a folder, each played again to its digests; a bad one stops no other."""
+"""`council replay --check`: replays the records of a folder to their digests; a bad one does not stop the others."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from smallcouncil.terminal import saves
 
 
 def check(names: list[str]) -> int:
-    """A line for each record that does not come out as it says, then one for all; 1 when there was such a record."""
+    """Prints a line for each record that differs, then a summary. Returns 1 if there was such a record."""
     paths = [path for name in names for path in records_in(name)]
     if not paths:
         raise Complaint(f"There is no game record in {', '.join(names)}.")
     bad: list[str] = []
-    others = 0  # that came out the same, though not with what they were made with
+    others = 0  # records that match, though not with the content they were made with
     with progress_bar("records", len(paths), shown=True) as step:
         for path in paths:
             try:
@@ -43,11 +43,11 @@ def summary(all_of_them: int, bad: int, others: int) -> str:
 
 
 def records_in(name: str) -> Iterator[Path]:
-    """The file itself, or a saved game of that name; of a folder all records in it and below, in the order of their names."""
+    """The file itself, or a saved game of that name; for a folder all records in it and below, by name."""
     if not Path(name).is_dir():
         path = saves.find(name)
         if not begins_as_record(path):
-            replayed(path)  # says why it is none
+            replayed(path)  # it complains about a file that is not a record
         yield path
         return
     for folder, below, files in os.walk(name):
@@ -59,7 +59,7 @@ def records_in(name: str) -> Iterator[Path]:
 
 
 def begins_as_record(path: Path) -> bool:
-    """A file of another name may be one, too."""
+    """Does the file begin like a record? It may have another suffix."""
     try:
         with path.open("rb") as file:
             return file.read(len(FIRST_LINE)) == FIRST_LINE.encode()
@@ -68,7 +68,7 @@ def begins_as_record(path: Path) -> bool:
 
 
 def replayed(path: Path) -> Reader:
-    """To the end; whatever is wrong is a Complaint that begins with the file."""
+    """Replays to the end; any fault is a Complaint that names the file."""
     try:
         with path.open(encoding="utf-8") as file:
             text = file.read(BIGGEST + 1)

@@ -1,7 +1,7 @@
-"""What `council play` begins in the background: builds the compiled engine into the user's cache.
+"""The background build of `council play`: compiles the engine into the user's cache.
 
-Two processes: one does the work, the other watches over it and halts it while a suite, a bench or a build needs the machine. What
-was done by then is not lost. If the watcher ends, however that happens, the work ends with it.
+There are two processes: one works, the other watches it and pauses it while a test run, a bench or a build needs the machine. The
+work done so far is kept. If the watcher ends, however that happens, the worker ends too.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from smallcouncil.errors import Complaint
 
 NEEDED = ("mypyc", "setuptools")
 PACKAGES = compiled.ROOT / "requirements" / "compile.txt"
-LOOK_EVERY = 0.25  # seconds: does somebody need the machine?
-WORK = (sys.executable, "-P", "-m", compiled.BUILDER)  # and the folder that the wheel is put into
+LOOK_EVERY = 0.25  # seconds between checks whether somebody needs the machine
+WORK = (sys.executable, "-P", "-m", compiled.BUILDER)  # the folder for the wheel is added
 
 
 def main(work: Sequence[str] = WORK) -> int:
-    """Builds, unless another process does or it is there; `work` is a program that puts a compiled wheel into a folder."""
+    """Builds, unless another process does or the build exists; `work` is a program that puts a compiled wheel into a folder."""
     name = compiled.fingerprint()
     compiled.cache().mkdir(parents=True, exist_ok=True)
     with machine.compiling() as free:
@@ -51,7 +51,7 @@ def build_in(folder: Path, work: Sequence[str], name: str) -> int:
     except (Complaint, OSError, StopIteration) as error:
         compiled.failure().write_text(f"{type(error).__name__}: {error}", encoding="utf-8")
         return 1
-    if compiled.fingerprint(folder / "wheel") == name:  # else somebody has changed the sources meanwhile
+    if compiled.fingerprint(folder / "wheel") == name:  # otherwise somebody has changed the sources meanwhile
         compiled.put_in_place(folder / "wheel", name)
     return 0
 
@@ -60,8 +60,8 @@ def build_in(folder: Path, work: Sequence[str], name: str) -> int:
 
 
 def watched(command: Sequence[str], folder: Path, log: Path) -> bool:
-    """Does the work succeed? It rests while somebody needs the machine."""
-    wishes = {"TMPDIR": str(folder), "COUNCIL_COMPILE_JOBS": "1"}  # the game beside it has the other cores
+    """Runs the work and pauses it while somebody needs the machine. Returns whether it succeeded."""
+    wishes = {"TMPDIR": str(folder), "COUNCIL_COMPILE_JOBS": "1"}  # the game being played has the other cores
     while machine.is_needed():
         time.sleep(LOOK_EVERY)
     with log.open("wb") as output, subprocess.Popen(
@@ -87,7 +87,7 @@ def do_work(folder: Path) -> None:
 
 
 def end_with_watcher() -> None:
-    """Its end closes our input. Where the work rests just then, the system wakes it, as nobody else could any more."""
+    """Ends the worker with its watcher, whose end closes our input. If the worker is paused then, the system wakes it."""
 
     def follow() -> None:
         os.read(sys.stdin.fileno(), 1)
@@ -99,7 +99,7 @@ def end_with_watcher() -> None:
 
 
 def wheel(folder: Path) -> Path:
-    """By this Python if it has the tools, else by an environment that is made for it and thrown away."""
+    """Builds with this Python if it has the tools, otherwise in a temporary environment."""
     python = sys.executable
     if not all(find_spec(name) for name in NEEDED):
         python = tools(folder / "tools")
@@ -107,7 +107,7 @@ def wheel(folder: Path) -> Path:
 
 
 def tools(place: Path) -> str:
-    """A Python with what compiling needs, if it can be fetched."""
+    """A Python with the tools for compiling, if they can be fetched."""
     if os.environ.get("COUNCIL_OFFLINE") == "1":
         raise Complaint("The packages that compile the engine are not installed, and COUNCIL_OFFLINE=1 forbids downloading them.")
     python = str(place / ("Scripts/python.exe" if os.name == "nt" else "bin/python"))

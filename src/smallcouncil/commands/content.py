@@ -1,4 +1,4 @@
-"""`council content`: what the data files are not certain of, for both games."""
+"""`council content`: the values of the data files that are not certain, for both games."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from smallcouncil.games import GAMES
 from smallcouncil.terminal.signs import QUIET, Screen, open_screen
 
 UNSURE = ["C", "D"]
-GAP = 2  # between columns
-WIDE = 200  # columns where nobody looks at a screen
+GAP = 2  # blanks between columns
+WIDE = 200  # columns if the output is not a screen
 MEANING = "A a rulebook, or two sources that agree; B one source; C later edition or inference; D our reconstruction."
 
 
@@ -54,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def ship() -> int:
-    """For whoever changes a data file: what games were begun with must be found when it changes again."""
+    """Stores the current content after a change of data files, so that games started with it can be read later."""
     for kind in GAMES.values():
         own = kind.corrected("")
         if contents.shipped(kind.name, own.content()) is None:
@@ -81,7 +81,7 @@ def files_named(part: str) -> list[tuple[Files, str]]:
 
 
 def show_texts(screen: Screen, chosen: list[tuple[Files, str]]) -> None:
-    """The keys that `text` of an entry may name, in the sets that have any."""
+    """Lists the keys that `text` of an entry may name, in the sets that have any."""
     shown = 0
     for files, name in chosen:
         lists = [each for each in files.uncorrected().parse(name).values() if isinstance(each, list) and is_rows(each)]
@@ -118,7 +118,7 @@ def show(screen: Screen, files: Files, name: str, rows: list[GradedValue]) -> No
 
 
 def legend(screen: Screen, files: Files, name: str, rows: list[GradedValue]) -> None:
-    """What the sources in the table are."""
+    """Explains the sources in the table."""
     used = {part.split(":")[0].strip() for fact in rows for part in fact.source.split(";")}
     sources = files.open(name).sources
     for key in sources:

@@ -1,4 +1,4 @@
-"""Environments of their own for what `council play` and `council test` do without: torch, Ray."""
+"""Separate environments for packages that `council play` and `council test` do without: torch, Ray."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ SOURCES = Path(smallcouncil.__file__).parents[1]
 
 
 def runs_with(package: str, name: str, arguments: list[str]) -> bool:
-    """Runs `council` where a package is installed: here, or in the environment of requirements/NAME.txt. Did it succeed?"""
+    """Runs `council` where a package is installed: here, or in the environment of requirements/NAME.txt. Returns success."""
     python = sys.executable if find_spec(package) else environment(package, name)
     ours = {**os.environ, "PYTHONPATH": str(SOURCES)}
     return subprocess.run([python, "-P", "-m", "smallcouncil", *arguments], env=ours, check=False).returncode == 0
 
 
 def environment(package: str, name: str) -> Path:
-    """The Python of that environment, with just what the file names."""
+    """The Python of that environment, with exactly the packages in the file."""
     file = f"requirements/{name}.txt"
     uv, wanted = Path(sys.executable).with_name("uv"), SOURCES.parent / file
     if not uv.exists() or not wanted.is_file():

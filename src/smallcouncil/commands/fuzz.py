@@ -1,6 +1,6 @@
-"""`council fuzz`: random games over random options, with invariants at every decision and the laws here and there.
+"""`council fuzz`: random games with random options; it checks invariants at every decision and the laws at some.
 
-With --saves: saved games of both kinds, changed at random, that are refused in a sentence or played to their end.
+With --saves: saved games of both kinds, changed at random, that must be refused with a sentence or played to their end.
 With --browser: whole games in a browser, played by a robot.
 """
 
@@ -26,8 +26,8 @@ from smallcouncil.testkit.mangling import ReadingCounts, fuzz_saved
 
 GAMES_PLAYED = 200
 OF_GAMES = ("games", "every", "players", "preset", "options", "without")
-LAWS_EVERY = 200  # choices
-BATCH = 50  # saved games of one random game
+LAWS_EVERY = 200  # choices between checks of the laws
+BATCH = 50  # saved games per random game
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -53,7 +53,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 class Report(NamedTuple):
-    """Of one game; what went wrong has all that is needed to see it again."""
+    """The report of one game; a failure has all that is needed to reproduce it."""
 
     options: list[str]
     choices: int = 0
@@ -63,7 +63,7 @@ class Report(NamedTuple):
 
 
 def play(name: str, every: int, numbers: dict[int, list[str]], never: list[str], seed: int) -> Report:
-    """One game, with one of these numbers of players and at least the options that go with it, but never some."""
+    """Plays one game, with one of these numbers of players, its required options and never some others."""
     kind = game_named(name)
     rng = seeded(seed ^ 0x0B71)
     players = [*numbers][rng.below(len(numbers)) if len(numbers) > 1 else 0]
@@ -77,7 +77,7 @@ def play(name: str, every: int, numbers: dict[int, list[str]], never: list[str],
 
 
 def rarest(games: list[list[str]]) -> str:
-    """How often which two options met, of those that met at all."""
+    """The pairs of options that met least often, of those that met at all."""
     met = Counter(pair for options in games for pair in combinations(options, 2))
     if not met:
         return "no two options met"
@@ -86,7 +86,7 @@ def rarest(games: list[list[str]]) -> str:
 
 
 def read_back(names: list[str], place: tuple[int, int]) -> ReadingCounts:
-    """Saved games of one random game: its seed, which also says of what kind it is, and how many."""
+    """Saved games of one random game: its seed, which also determines its kind, and how many."""
     seed, most = place
     return fuzz_saved(game_named(names[seed % len(names)]), seed, most)
 
@@ -130,7 +130,7 @@ def run(args: argparse.Namespace) -> int:
     for players in fitting if args.players is None else [args.players]:
         refuse_both_ways(kind, args.options, never)
         numbers[players] = without_these(kind, options_of(kind, players, args.preset or "", args.options), never)
-        kind.new(numbers[players], players, args.seed)  # refuses what cannot be
+        kind.new(numbers[players], players, args.seed)  # refuses impossible tables
     began = time.perf_counter()
     reports: list[Report] = []
     seeds = range(args.seed, args.seed + args.games)

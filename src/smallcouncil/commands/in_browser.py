@@ -1,4 +1,4 @@
-"""`council fuzz --browser N`: a robot plays whole games at the table in a browser, over all presets, sizes and themes.
+"""`council fuzz --browser N`: a robot plays whole games in a browser, over all presets, sizes and themes.
 
 The robot is part of the tests (`tests/web/robot.py`): it needs a checkout.
 """
@@ -47,13 +47,13 @@ def run(args: argparse.Namespace) -> int:
 
 
 def boxes(game: str, preset: str, players: int) -> list[tuple[str, str, int]]:
-    """Game, preset and number of players: all there are, or those that were asked for."""
+    """Game, preset and number of players: all there are, or those in the arguments."""
     kinds = [game_named(game)] if game else [kind for kind in GAMES.values() if not preset or sizes_of_preset(kind, preset)]
     found = [each for kind in kinds for each in boxes_of(kind, preset) if players in (0, each[2])]
     if not found:
         kind = game_named(game or next(iter(GAMES)))
         kind.check_options([], players or kind.players[0])
-        options_of(kind, players or kind.players[0], preset, [])  # one of the two says what is wrong
+        options_of(kind, players or kind.players[0], preset, [])  # one of the two explains the mistake
     return found
 
 

@@ -16,17 +16,17 @@ from smallcouncil.commands.tables import BOTS_HELP, OPTIONS, PLAIN, PLAYERS, PRE
 from smallcouncil.errors import Complaint
 from smallcouncil.games import DEFAULT_GAME, GAMES
 
-if TYPE_CHECKING:  # `play --help` waits for no table, in the terminal or in the browser
+if TYPE_CHECKING:  # `play --help` need not import a table, in the terminal or in the browser
     from smallcouncil.terminal.face import Face
     from smallcouncil.terminal.inputs import Inputs
     from smallcouncil.terminal.signs import Screen
     from smallcouncil.terminal.table import TerminalTable
 
-FIXED = ("game", "players", "options", "without", "preset", "bots", "seed", "save")  # what a saved game has settled
+FIXED = ("game", "players", "options", "without", "preset", "bots", "seed", "save")  # options that a saved game has settled
 OF_TERMINAL = ("house", "bots", "seed", "resume", "save", "ask_everything", "plain")
-OF_TABLE = ("game", "players", "options", "without", "preset")  # the first page in the browser begins with them
-USUAL = "5, of the card game 4"  # players
-LIST = "list"  # instead of a limit
+OF_TABLE = ("game", "players", "options", "without", "preset")  # the home page in the browser starts with these
+USUAL = "5, of the card game 4"  # default number of players
+LIST = "list"  # used instead of a limit
 OF_BROWSER = ("port", "host", "no_open", "database", "public_url", "proxy", "limit")
 
 
@@ -71,7 +71,7 @@ def run(args: argparse.Namespace) -> int:
 def in_browser(args: argparse.Namespace) -> int:
     from smallcouncil.webtools import client, workshop
 
-    with workshop.at_work():  # the first time all of it is compiled, by Python
+    with workshop.at_work():  # the first time, Python compiles all of it
         from smallcouncil.server.net.hosts import check_proxy, check_public_url
         from smallcouncil.server.process.serve import default_database, serve
         from smallcouncil.server.settings import Settings, limit_lines
@@ -94,12 +94,12 @@ def in_browser(args: argparse.Namespace) -> int:
 
 
 def compile_engine(args: argparse.Namespace) -> None:
-    """In the background, for the next start; called once every option has been checked."""
+    """Compiles in the background for the next start; called after every option has been checked."""
     compiled.build_for_next_time(["play", *[compiled.FLAG] * args.interpreted])
 
 
 def first_page(args: argparse.Namespace) -> str:
-    """Its address behind the server's: with what is to be played, if anything is said of it."""
+    """The path of the home page, with the game that the arguments name."""
     if all(getattr(args, name) is None for name in OF_TABLE):
         return ""
     game, wish = wished(args, "")

@@ -1,4 +1,4 @@
-"""`council replay FILE`: the record of a game, played again; `council replay --check DIR`: many, without a word."""
+"""`council replay FILE`: replays the record of a game; `council replay --check DIR`: checks many without printing them."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
     if stepping:
         Steps(reader, show, inputs).run(args.to or 0)
         return 0
-    screen.wait = None  # it goes on by itself
+    screen.wait = None  # it runs by itself
     while args.to is not None and face.turn(game) < args.to and reader.step():
         show.pass_over()
     with showing(show):

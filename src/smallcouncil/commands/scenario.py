@@ -39,7 +39,7 @@ def read_file(file: Path) -> list[Scenario]:
 
 
 class ScenarioRun:
-    """What came of the scenarios so far; each is told as it comes.  What is wrong with one stops no other."""
+    """The results of the scenarios so far, each printed as it comes. A fault in one does not stop the others."""
 
     def __init__(self, quiet: bool) -> None:
         self.quiet: bool = quiet

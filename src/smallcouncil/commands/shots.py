@@ -1,4 +1,4 @@
-"""`council shots`: pictures of the table in many states, in all sizes, by light and in the dark, to look at."""
+"""`council shots`: pictures of the table in many states and all sizes, in the light and the dark theme."""
 
 import argparse
 import importlib

@@ -1,4 +1,4 @@
-"""`council simulate`: bots play many games; who wins, how long it takes, how sure that is."""
+"""`council simulate`: bots play many games; shows who wins, how long it takes and how certain that is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is played and by whom, said alike for every command: --players, --preset, --options, --without and --bots."""
+"""The arguments that every command uses for tables and bots: --players, --preset, --options, --without and --bots."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def all_options(kind: GameKind) -> list[str]:
 
 
 def words_for(kind: GameKind) -> tuple[list[str], list[str]]:
-    """All options and all presets of a game, whatever the number of players."""
+    """All options and all presets of a game, for any number of players."""
     presets = {preset.name: preset.title for each in kind.players for preset in kind.presets(each)}
     return all_options(kind), [f"{name} ({title})" for name, title in presets.items()]
 
@@ -41,7 +41,7 @@ BOTS_HELP = (
 
 
 class Wish(NamedTuple):
-    """A table that can be: how many, with which options, and what was decided for want of a word."""
+    """A possible table: its number of players and options, and what was chosen by default."""
 
     players: int
     options: list[str]
@@ -51,7 +51,7 @@ class Wish(NamedTuple):
 def table_of(
     kind: GameKind, players: int | None, preset: str, options: list[str], usual: int, house: str = "", without: Sequence[str] = ()
 ) -> Wish:
-    """Where nobody says how many play it is as many as usual, unless what was asked for needs another number."""
+    """The table for the arguments. The default number of players holds unless the arguments need another one."""
     asked = wishes(kind, preset, options, house)
     size, note = usual if players is None else players, ""
     if players is None and any(usual not in sizes for _, sizes in asked):
@@ -66,7 +66,7 @@ def table_of(
 
 
 def wishes(kind: GameKind, preset: str, options: list[str], house: str) -> list[tuple[str, list[int]]]:
-    """What was asked for, and with how many players there is such a thing; what there never is, is for others to refuse."""
+    """What the arguments name, and the numbers of players that have it; impossible wishes are refused elsewhere."""
     found: list[tuple[str, list[int]]] = []
     if preset:
         found.append((f"the preset {preset}", sizes_of_preset(kind, preset)))
@@ -87,7 +87,7 @@ def all_presets(kind: GameKind) -> list[Preset]:
 
 
 def option_named(kind: GameKind, word: str) -> str:
-    """The option with this name or title, however it is spelled; else the word as it is."""
+    """The option with this name or title in any spelling; otherwise the word itself."""
     for each in kind.players:
         for option in kind.options(each):
             if key_of(word) in (key_of(option.name), key_of(option.title)):
@@ -96,7 +96,7 @@ def option_named(kind: GameKind, word: str) -> str:
 
 
 def options_of(kind: GameKind, players: int, preset: str, names: list[str]) -> list[str]:
-    """Those of the preset, and what was named besides."""
+    """The options of the preset, and those named in addition."""
     options = [option_named(kind, word) for word in names]
     for name in options:
         if name not in all_options(kind):
@@ -125,7 +125,7 @@ def left_out(kind: GameKind, chosen: list[str], besides: list[str], without: Seq
 
 
 def without_these(kind: GameKind, chosen: list[str], out: list[str]) -> list[str]:
-    """The others; what one of them always brings along cannot be left out."""
+    """The options without some; one that another always brings along cannot be left out."""
     rest = [name for name in chosen if name not in out]
     for name in out:
         need = kind.sheet().bringing(rest, name)
@@ -142,7 +142,7 @@ def refuse_both_ways(kind: GameKind, switched_on: Sequence[str], out: Sequence[s
 
 
 def known_options(kind: GameKind, names: Sequence[str]) -> list[str]:
-    """The options with these names; a word that names none is refused."""
+    """The options with these names; refuses a word that names none."""
     known = all_options(kind)
     for word in names:
         if option_named(kind, word) not in known:
@@ -152,7 +152,7 @@ def known_options(kind: GameKind, names: Sequence[str]) -> list[str]:
 
 
 def refuse_other_thing(kind: GameKind, word: str, what: str) -> None:
-    """Somebody may mean a preset, an option or a house, and is told how to have it."""
+    """Explains how to get a preset, an option or a house that was given in the wrong place."""
     for preset in named_so(all_presets(kind), word):
         raise Complaint(f"{preset.name} is a preset, not an {what}: say --preset {preset.name}.")
     if what == "preset" and any(option.name == word for each in kind.players for option in kind.options(each)):

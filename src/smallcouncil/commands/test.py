@@ -1,4 +1,4 @@
-"""`council test`: linters, type checkers and tests side by side; with arguments, pytest alone."""
+"""`council test`: linters, type checkers and tests in parallel; with arguments, only pytest."""
 
 import argparse
 import contextlib
@@ -22,12 +22,12 @@ from smallcouncil.webtools import chromium, client, node
 ROOT = Path(smallcouncil.__file__).parents[2]
 CHECKS = {"ruff": ("ruff", "check"), "mypy": ("mypy", "--strict")}
 CLIENT_CHECKS = {"style": "lint", "svelte-check": "check", "vitest": "test"}  # scripts of web/package.json
-PYTEST_PROCESSES = "3"  # on two cores: tests wait a lot, for a browser, a server, a clock
+PYTEST_PROCESSES = "3"  # for two cores: tests wait a lot, for a browser, a server, a clock
 BYTECODE = ROOT / ".tools" / "bytecode"
-# Tests in a browser share one process (tests/conftest.py): they run beside the others, never two browsers at once.
+# Tests in a browser share one process (tests/conftest.py): they run in parallel with the others, but never two browsers at once.
 SHARING = ("-n", PYTEST_PROCESSES, "--dist", "loadgroup")
-WRONG_WORDS = 4  # what pytest ends with when it does not understand its own
-SLOWEST = 10  # tests that are named at the end, with their times
+WRONG_WORDS = 4  # pytest's exit code for arguments it does not understand
+SLOWEST = 10  # slowest tests to name at the end, with their times
 NO_BROWSER = ("-m", "not browser")
 
 
@@ -67,26 +67,26 @@ def quick_round(arguments: list[str]) -> int:
     missing = next((word for word in paths_among(arguments) if not names_a_path(word)), None)
     if missing is not None:
         raise Complaint(f"There is no test file or folder {missing}.")
-    # pytest runs in the repository to find its settings, so paths must not depend on where one stands.
+    # pytest runs in the repository to find its settings, so paths must not depend on the current folder.
     here = Path.cwd()
     moved = arguments if here == ROOT else [str(here / word) if names_a_path(word) else word for word in arguments]
     process = subprocess.Popen(tool("pytest", *moved), cwd=ROOT, env=with_bytecode())
     try:
         code = process.wait()
         return BAD_INPUT if code == WRONG_WORDS else code
-    except KeyboardInterrupt:  # pytest has heard it too, and says where it was
+    except KeyboardInterrupt:  # pytest got it too, and says where it was
         process.wait()
         raise
 
 
 def with_bytecode() -> dict[str, str]:
-    """The tests start Python a hundred times: what it compiles is kept, beside no source, even where the shell forbids it."""
+    """Keeps bytecode in a folder of its own, even if the shell forbids bytecode: the tests start Python a hundred times."""
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     return {"PYTHONPYCACHEPREFIX": str(BYTECODE), **kept}
 
 
 def paths_among(arguments: list[str]) -> list[str]:
-    """Words that cannot be the value of an option before them, as in `-k march`."""
+    """The words that are paths, not values of an option before them as in `-k march`."""
     return [word for before, word in pairwise(["", *arguments]) if not before.startswith("-") and not word.startswith("-")]
 
 
@@ -121,7 +121,7 @@ def full_round(choice: Sequence[str]) -> int:
 
 
 def client_complaint() -> str:
-    """Why the client cannot be built; empty when it is there."""
+    """Why the client cannot be built; empty if it can."""
     try:
         client.make_ready()
     except Complaint as complaint:
@@ -130,7 +130,7 @@ def client_complaint() -> str:
 
 
 def fetch_browser() -> None:
-    """Before the tests: there one could not see what takes so long. If it fails, they say why."""
+    """Fetches the browser before the tests, which would hide why it takes long. If it fails, they say why."""
     with contextlib.suppress(Complaint):
         chromium.look()
 
@@ -147,7 +147,7 @@ def start_client_checks() -> list[Check]:
 def start(
     command: Sequence[str | Path], output: IO[bytes] | None, cwd: Path = ROOT, environment: Mapping[str, str] | None = None
 ) -> subprocess.Popen[bytes]:
-    """In a session of its own: Ctrl-C reaches us alone, and we end it with all that it began."""
+    """Starts a command in its own session: only we get Ctrl-C, and we end it with all its children."""
     nothing = subprocess.DEVNULL
     return subprocess.Popen(
         command, cwd=cwd, env=environment, stdin=nothing, stdout=output, stderr=output, start_new_session=True
@@ -177,7 +177,7 @@ def show(check: Check) -> None:
 
 
 def run_pytest(choice: Sequence[str], client_ready: bool) -> tuple[bool, Counts]:
-    # Whoever edits the client while the tests run must not have it built anew under them.
+    # The client must not be built again while the tests run, even if somebody edits it.
     environment = with_bytecode() | ({"COUNCIL_CLIENT_READY": "1"} if client_ready else {})
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder, "report.xml")
@@ -190,7 +190,7 @@ def run_pytest(choice: Sequence[str], client_ready: bool) -> tuple[bool, Counts]
 
 
 def read_counts(report: Path) -> Counts:
-    """Whatever broke so early that there is no report counts as one failure."""
+    """The counts of a report; a run that broke too early to write one counts as one failure."""
     try:
         suite = ElementTree.parse(report).getroot().find("testsuite")
     except (OSError, ElementTree.ParseError):

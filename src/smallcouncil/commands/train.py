@@ -1,4 +1,4 @@
-"""`council train`: stewards play games, and the maester's value learns from them; or maesters do, and the archmaester learns."""
+"""`council train`: stewards play games and the maester's value learns from them; or maesters do, for the archmaester."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ from smallcouncil.errors import Complaint
 T = TypeVar("T")
 ALL = "all"
 TRIED = FAMILIES[0]
-APART = 1_000_000  # seeds of one family and of the next
-MAESTERS = 1  # the seed of the games from which the maesters learned
+APART = 1_000_000  # distance between the seeds of two families
+MAESTERS = 1  # seed of the games from which the maesters learned
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -79,7 +79,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def check() -> int:
-    """A tiny training with torch, and with numpy a look at what came out."""
+    """Trains a little with torch, and checks the result with numpy."""
     with TemporaryDirectory() as folder:
         arguments = ["train", "--torch", "--family", TRIED.name, "--games", "16", "--jobs", "1", "--out", folder]
         if not runs_with("torch", "train", arguments):
@@ -98,7 +98,7 @@ def named(name: str) -> Family:
 
 
 def train(family: Family, args: argparse.Namespace) -> str:
-    """One line about how it went."""
+    """Trains a family. Returns one line about the result."""
     begun = perf_counter()
     taught = played(family, args.seed, args.games, args.jobs, lessons.lesson)
     between = perf_counter()
@@ -107,7 +107,7 @@ def train(family: Family, args: argparse.Namespace) -> str:
 
 
 def train_expert(family: Family, args: argparse.Namespace) -> str:
-    """The value by who won, also in games of stewards; the proposals by what the experts ordered."""
+    """Trains the value on winners, also of stewards' games, and the proposals on the experts' orders."""
     begun = perf_counter()
     taught = played(family, args.seed, args.games, args.jobs, partial(experts, args.expert))
     if args.kept:
@@ -140,7 +140,7 @@ def train_value(family: Family, taught: list[Lesson], args: argparse.Namespace, 
 
 
 def played(family: Family, seed: int, games: int, jobs: int, of: Callable[[Family, int], T]) -> list[T]:
-    """In the order of the seeds, so that the same comes out for any number of jobs."""
+    """Games in the order of their seeds, so that any number of jobs gives the same result."""
     first = (seed * len(FAMILIES) + FAMILIES.index(family)) * APART
     found: list[tuple[int, T]] = []
     with progress_bar(f"games for {family.name}", games, shown=True) as step:

@@ -1,6 +1,7 @@
-"""`council upgrade`: opens every stored table once with the rules that are installed, and says which part from them.
+"""`council upgrade`: opens every stored table once with the installed rules, and reports those that differ.
 
-A table from before digests were stored gets them as its game comes out now, so that later rules cannot change it unseen.
+A table from before digests were stored gets the digests of its game as replayed now, so that later rules cannot change it
+unnoticed.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 async def look_through(database: str) -> tuple[int, dict[str, str]]:
-    """How many tables there are, and by table why it is not as it was played."""
+    """The number of tables, and by table why it differs from the game played."""
     store = Store(database)
     await store.open()
     try:
@@ -60,7 +61,7 @@ async def look_through(database: str) -> tuple[int, dict[str, str]]:
 
 
 async def looked_at(store: Store, table: str) -> str:
-    """Why the table is not as it was played; empty when it is."""
+    """Why the table differs from the game played; empty if it does not."""
     stored = await store.load(table)
     if stored is None:
         return ""

@@ -1,4 +1,4 @@
-"""`council watch`: bots play, and the table tells what happens."""
+"""`council watch`: bots play, and the table prints what happens."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     screen, inputs = open_desk(args.plain)
-    screen.wait = None  # it goes on by itself
+    screen.wait = None  # it runs by itself
     face = face_named(args.game)
     speed, seed = speed_of(screen, args.speed), seed_of(args.seed)
     players, options, note = table_of(
@@ -67,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
                 game.choose(*next_bot(bots, game))
                 show.go_on()
             show.finale()
-    finally:  # who stops watching keeps what was played
+    finally:  # a watcher who stops keeps the record so far
         keep(screen, args.save, header, game)
     return 0
 

@@ -1,4 +1,4 @@
-"""`council why RECORD`: a bot says why it decided as it did, from what it could know then."""
+"""`council why RECORD`: a bot explains its decision, from what it could know then."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
     reader, steps = read(saves.read(path), str(path))
     face, seats = face_named(reader.header.game), range(reader.header.players)
     names = [face.seat_name(reader.game, seat) for seat in seats]
-    codes = [reader.game.state.ruleset.seat_name(seat) for seat in seats]  # `p2`, as records of the card game have it
+    codes = [reader.game.state.ruleset.seat_name(seat) for seat in seats]  # `p2`, as in records of the card game
     house = NOBODY if args.house is None else seat_of(args.house, codes if args.house in codes else names)
     if args.decision is None:
         for line in listed(steps, names, house):
@@ -57,7 +57,7 @@ def listed(steps: list[PlayedDecision], names: list[str], house: int) -> list[st
 
 
 def reasons(reader: Reader, step: PlayedDecision, seat: int) -> list[str]:
-    """Of the bot that sat there; for a person a maester or a spider speaks."""
+    """The reasons of the seat's bot; for a person a maester or a spider explains."""
     bot = reader.header.seats[seat]
     heard = [event for event in (reader.game.log or [])[: step.told] if step.game.sees(seat, event)]
     view = step.game.redacted(seat)

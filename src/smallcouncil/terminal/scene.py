@@ -38,9 +38,9 @@ class Layout(NamedTuple):
 
 
 def layout(scene: ScreenParts, news: int, said: int, rows: int, top: int) -> Layout:
-    """First the question has its rows, then what has not been read, then the board as far as it fits.
+    """The prompt gets its rows first, then unread news, then the board as far as it fits.
 
-    News leave half of the rows to the board; it makes way for what somebody asked for, and for news of more than a page.
+    News leave half of the rows to the board; it gives way to what somebody asked for, and to news of more than a page.
     """
     rows -= len(scene.title) + len(scene.matter)
     fitting = [each for least in (AMPLE, BOARD) for each in scene.questions if rows - len(each) >= NEWS + least]
