@@ -1,4 +1,4 @@
-"""What is offered and why the rest is refused agree for every kind of decision of every option: none is left out.
+"""What is offered and why the rest is refused agree, and secrets are kept, for every kind of decision of every option.
 
 The laws are checked at decisions of random games as they come.  Here it is proved that they meet every kind: games are played
 with the options that still lack one, and what chance is slow to find comes from stories, played with the option switched on.
@@ -22,6 +22,7 @@ from smallcouncil.games import GAMES
 from smallcouncil.scenarios.language import Scenario, read
 from smallcouncil.scenarios.runner import Runner
 from smallcouncil.testkit.laws import check_options, check_why, choice_of, random_options
+from smallcouncil.testkit.secrecy import Secrets
 
 STORIES = Path(__file__).parents[1] / "decisions.scenario"
 BASE = "no option"
@@ -55,6 +56,7 @@ class Coverage:
                         self.players.setdefault((row, name), []).append(players)
         self.compared: dict[tuple[str, str], int] = dict.fromkeys(self.players, 0)
         self.alone: set[tuple[str, str]] = set()  # those that were asked with no other option
+        self.secrets: Secrets = Secrets()
         self.chains: set[str] = set()  # the kinds that were compared in the middle of a chain too
 
     def options_of(self, row: str) -> list[str]:
@@ -78,6 +80,7 @@ class Coverage:
             return
         check_options(game, seat)
         check_why(game, seat)
+        self.secrets.check(game, seat, seeded(game.state.number))
         if middle:
             self.chains.add(name)
         for cell in cells:
@@ -136,7 +139,7 @@ def stories() -> dict[str, Scenario]:
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_choices_and_reasons_agree_for_every_kind_of_decision_of_every_option(game: str) -> None:
+def test_every_kind_of_decision_of_every_option_obeys_the_laws(game: str) -> None:
     coverage = Coverage(GAMES[game])
     for seed in range(MOST_GAMES):
         if coverage.missing():
@@ -146,6 +149,7 @@ def test_choices_and_reasons_agree_for_every_kind_of_decision_of_every_option(ga
         assert title, f"{option}: chance does not find `{name}`; write a story for it in {STORIES.name}"
         coverage.stage(stories()[title], option, coverage.players[option, name])
     assert not coverage.missing(), coverage.table()
+    assert {name for name, _ in coverage.secrets.times} == {name for _, name in coverage.compared}
     for cell, why in NEVER.items():
         assert cell not in coverage.alone, f"{cell} is asked after all, though {why}"
 
