@@ -6,20 +6,26 @@ import asyncio
 import json
 import os
 import time
+from collections import Counter
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from smallcouncil.arena.one_game import SeriesPlan, play
-from smallcouncil.core.game import playout
+from smallcouncil.core.game import Game, playout
 from smallcouncil.core.packing import packed
 from smallcouncil.core.records import entry_line, header_of, winners_of, write
 from smallcouncil.core.rng import seeded
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
 from smallcouncil.server.refusals import Refused
+from smallcouncil.server.store import Stored
 from smallcouncil.server.tables.upload import set_record
-from smallcouncil.server.timeline.records import Upload
+from smallcouncil.server.timeline.content import kind_for
+from smallcouncil.server.timeline.history import history_of, unmarked
+from smallcouncil.server.timeline.records import Upload, read_record
 from smallcouncil.server.work import uploads
 from tests.server.tables import Client, open_tables
 
@@ -125,3 +131,46 @@ def test_a_record_that_goes_on_from_a_position_at_its_end_can_be_opened(tmp_path
             assert looker.table["decision"] == again.state.number
 
     asyncio.run(story())
+
+
+def test_an_upload_is_played_once_and_opening_it_plays_it_once_and_checks_the_digest_of_each_turn(
+    record: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls: Counter[str] = Counter()
+
+    def count(name: str) -> None:
+        plain = getattr(Game, name)
+
+        def counted(game: Game, *words: Any) -> Any:
+            calls[name] += 1
+            return plain(game, *words)
+
+        monkeypatch.setattr(Game, name, counted)
+
+    async def story() -> None:
+        async with open_tables(tmp_path) as tables:
+            count("_finish")
+            count("digest")
+            name = await set_record(tables, record)
+            stored = await tables.store.load(name)
+            assert stored is not None
+            decisions = {row.decision for row in stored.choices}
+            assert calls["_finish"] == len(decisions) > 20
+            assert {row.decision for row in stored.choices if row.digest} == decisions
+            calls.clear()
+            monkeypatch.setattr(tables.store, "mark", None)
+            table = await tables.table(name)
+            assert table is not None
+            assert calls["_finish"] == table.number == len(decisions)
+            assert calls["digest"] == len(stored.positions) - 1, "where a turn begins, and at the end"
+
+    asyncio.run(story())
+
+
+def test_a_record_leaves_the_digests_and_positions_that_playing_it_again_gives(record: str) -> None:
+    upload = read_record(record)
+    bare = [replace(row, digest="") for row in upload.choices]
+    stored = Stored(upload.table, upload.seats, upload.takes, bare)
+    marked, positions = unmarked(stored, history_of(kind_for(upload.table), stored))
+    assert {(row.decision, row.digest) for row in marked} == {(row.decision, row.digest) for row in upload.choices if row.digest}
+    assert positions == upload.positions

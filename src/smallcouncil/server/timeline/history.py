@@ -207,8 +207,8 @@ class History:
                 raise Parts("The current rules refuse a choice that was made then.") from error
         if digest and self.game.state.number == number:
             raise Parts("Under the current rules, different players would be asked.")
-        turns = self.game.state.number in self.marks
-        if digest and (compare or turns) and digest != self.game.digest():
+        mark = self.marks.get(self.game.state.number, "")
+        if digest and (compare or mark) and digest != (mark.rpartition(" ")[2] or self.game.digest()):
             raise Parts("The same choices now lead to a different position.")
 
     def _parting_sentence(self, reason: str) -> str:
@@ -315,9 +315,11 @@ def unmarked(stored: Stored, story: History) -> tuple[list[ChoiceRow], list[Posi
     for row in line(stored.takes, stored.choices):
         if row.decision < len(story.played) and story.played[row.decision] and row.decision not in marked:
             rows[row.decision] = row
+    if not rows:
+        return [], []
     found: list[ChoiceRow] = []
     positions = [packed(story.kept[0], 0, story.kept[0].digest())] if 0 in rows else []
-    game = story.at(min(rows, default=0))
+    game = story.at(min(rows))
     begins = {begin.decision for begin in story.begins}
     for number, row in sorted(rows.items()):
         game = game if game.state.number == number and number not in begins else story.at(number)

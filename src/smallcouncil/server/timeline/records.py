@@ -20,9 +20,7 @@ from smallcouncil.core.records import (
     WAS,
     Header,
     Reader,
-    replay,
     seat_of,
-    unpacked_position,
     write,
 )
 from smallcouncil.games import GAMES
@@ -51,8 +49,8 @@ class Upload(NamedTuple):
 
 
 def read_record(text: str) -> Upload:
-    """In a worker: parsed and played through, or refused with a sentence."""
-    reader = replay(text, GAMES, "The record")
+    """Replays a record in a worker, each decision once, and returns its rows with their digests; complains if it is not one."""
+    reader = Reader(text, GAMES, "The record")
     header, kind = reader.header, reader.kind
     row = TableRow(
         id=secrets.new_name(), game=header.game, rules=header.rules, options=header.options, players=header.players,
@@ -60,11 +58,11 @@ def read_record(text: str) -> Upload:
         overrides=kind.files.overrides,
     )
     seats = [SeatRow(seat, "bot", "bot", "", one_line(name)[:40]) for seat, name in enumerate(header.seats)]
-    upload = Upload(row, seats, [], packed_content(kind), [], [])
-    for entry in reader.game.record or []:
-        add_entry(upload, reader, entry)
-    row.take = len(upload.takes)
-    return upload._replace(choices=apart(upload.choices))
+    rows = RecordRows(reader, row.made)
+    while reader.step():
+        rows.add_new()
+    row.take = len(rows.takes)
+    return Upload(row, seats, apart(rows.choices), packed_content(kind), rows.positions, rows.takes)
 
 
 def apart(choices: list[ChoiceRow]) -> list[ChoiceRow]:
@@ -77,22 +75,55 @@ def apart(choices: list[ChoiceRow]) -> list[ChoiceRow]:
     return list(found.values())
 
 
-def add_entry(upload: Upload, reader: Reader, entry: Entry) -> None:
-    take, game = len(upload.takes), reader.game
-    word, _, rest = entry.mark.partition(" ")
-    if entry.seat != NOBODY:
-        upload.choices.append(ChoiceRow(take, entry.number, entry.seat, game.text(entry.chain)))
-    elif word == WAS:
-        number, _, choice = rest.partition(" ")
+class RecordRows:
+    """The rows of a record, collected while it is replayed: choices with digests, and the positions in which turns begin."""
+
+    def __init__(self, reader: Reader, made: float) -> None:
+        self.reader: Reader = reader
+        self.made: float = made
+        self.choices: list[ChoiceRow] = []
+        self.takes: list[TakeRow] = []
+        self.positions: list[PositionRow] = [packed(reader.game, 0, reader.game.digest())]
+        self._read: int = 0  # entries of the game's record that are here
+
+    def add_new(self) -> None:
+        """Adds what the last line of the record has played: at most one decision."""
+        game = self.reader.game
+        entries = (game.record or [])[self._read :]
+        self._read += len(entries)
+        for entry in entries:
+            if entry.seat != NOBODY:
+                self.choices.append(ChoiceRow(len(self.takes), entry.number, entry.seat, game.text(entry.chain)))
+            elif entry.mark.startswith(WAS + " "):
+                self._add_replaced(entry)
+            elif entry.mark.startswith(RULES + " "):
+                self._continue(entry)
+        if entries and entries[0].seat != NOBODY:
+            self._add_digest(entries[-1])
+
+    def _add_digest(self, last: Entry) -> None:
+        """Marks the decision that was completed. If a turn begins, its mark has the digest already, and the position is kept."""
+        game, turns = self.reader.game, last.seat == NOBODY
+        digest = last.mark.rpartition(" ")[2] if turns else game.digest()
+        self.choices[-1].digest = digest
+        if turns:
+            self.positions.append(packed(game, len(self.takes), digest))
+
+    def _add_replaced(self, entry: Entry) -> None:
+        """A choice that was made before the game continued under other rules: nothing but a text."""
+        number, _, choice = entry.mark.removeprefix(WAS + " ").partition(" ")
         name, _, chain = choice.partition(":")
         later = digits(number) and entry.number <= int(number) <= MOST_LINES
-        if later and (seat := seat_of(game, name.strip())) != NOBODY:
-            upload.choices.append(ChoiceRow(take, int(number), seat, chain.strip(), digest=WAS))  # no position has that digest
-    elif word == RULES:
-        rules, _, position = rest.partition(" ")
-        begin = reader.kind.from_json(unpacked_position(position))
-        upload.takes.append(TakeRow(take + 1, begin.state.number, 0, upload.table.made, int(rules)))
-        upload.positions.append(packed(begin, take + 1, begin.digest()))
+        seat = seat_of(self.reader.game, name.strip())
+        if later and seat != NOBODY:  # no position has that digest
+            self.choices.append(ChoiceRow(len(self.takes), int(number), seat, chain.strip(), digest=WAS))
+
+    def _continue(self, entry: Entry) -> None:
+        """The next take begins with the position that the reader has just read."""
+        game, take = self.reader.game, len(self.takes) + 1
+        rules = entry.mark.split(" ", 2)[1]
+        self.takes.append(TakeRow(take, game.state.number, 0, self.made, int(rules)))
+        self.positions.append(packed(game, take, game.digest()))
 
 
 # Played here -----------------------------------------------------------------------------------------------------------
