@@ -20,7 +20,7 @@ LAYERS: Final = [  # from the bottom up; those of a layer import from layers bel
     ["core", "webtools", "compiled"],
     ["thrones", "intrigue"],
     ["games"],
-    ["insight", "scenarios", "testkit"],
+    ["insight", "saves", "scenarios", "testkit"],
     [WORDS],
     ["bots"],
     [STEWARD],

@@ -9,7 +9,11 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
+
+In = TypeVar("In")
+Out = TypeVar("Out")
 
 PR_SET_PDEATHSIG = 1  # Linux: the signal that a process gets when its parent is gone
 
@@ -51,3 +55,16 @@ def end_with_parent() -> None:
 def be_quiet() -> None:
     """Makes this process ignore Ctrl-C, in case the parent could not while it started it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def spread(one: Callable[[In], Out], items: Sequence[In], jobs: int) -> Iterator[Out]:
+    """Yields results as they come in; with one job, everything runs in this process."""
+    jobs = min(jobs, len(items))
+    if jobs <= 1:
+        yield from map(one, items)
+        return
+    with deaf_to_interrupts():
+        # A spawned process has none of our threads and is the same on every system.
+        pool = multiprocessing.get_context("spawn").Pool(jobs, initializer=end_with_parent)
+    with pool:
+        yield from pool.imap_unordered(one, items, chunksize=max(1, min(8, len(items) // (4 * jobs))))

@@ -15,7 +15,7 @@ from smallcouncil.core.records import header_of, replay, write
 from smallcouncil.core.rng import seeded
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
-from smallcouncil.terminal.saves import open_record
+from smallcouncil.saves import open_record
 
 KIND = GAMES["thrones"]
 RULES = f"rules {KIND.version}"

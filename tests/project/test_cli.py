@@ -123,9 +123,9 @@ def test_closed_output_is_told(capsys: pytest.CaptureFixture[str], monkeypatch: 
 
 TALKATIVE = """
 import sys
-from smallcouncil.arena import workers
+from smallcouncil.commands import progress
 from smallcouncil.cli import main
-workers.EVERY = 0.0
+progress.EVERY = 0.0
 if __name__ == "__main__":  # not in its own workers
     sys.exit(main())
 """
@@ -161,7 +161,7 @@ def test_ctrl_c_is_ignored_by_what_was_started_so(monkeypatch: pytest.MonkeyPatc
 
 
 def test_long_work_tells_now_and_then_how_far_it_is(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr("smallcouncil.arena.workers.EVERY", 0.0)
+    monkeypatch.setattr("smallcouncil.commands.progress.EVERY", 0.0)
     assert main(["fuzz", "--games", "3", "--jobs", "1", "--every", "0"]) == 0
     shown = capsys.readouterr()
     assert shown.err == "1 of 3 games\n2 of 3 games\n"

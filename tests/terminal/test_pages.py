@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from smallcouncil import saves
 from smallcouncil.core.bits import BIT
-from smallcouncil.terminal import saves
 from smallcouncil.terminal.faces import face_named
 from smallcouncil.terminal.inputs import MORE
 from tests.terminal.pty_player import Terminal

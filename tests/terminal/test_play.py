@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
+from smallcouncil import saves
 from smallcouncil.bots import Bot
 from smallcouncil.cli import main
 from smallcouncil.core.bits import BIT
@@ -16,7 +17,6 @@ from smallcouncil.core.game import Game, Illegal
 from smallcouncil.core.records import replay
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
-from smallcouncil.terminal import saves
 from smallcouncil.terminal.answers import obey
 from smallcouncil.terminal.faces import face_named
 from smallcouncil.terminal.inputs import Inputs, PlayerLeaves

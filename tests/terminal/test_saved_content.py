@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from smallcouncil import saves
 from smallcouncil.core.kind import GameKind
 from smallcouncil.core.records import Header, header_of
 from smallcouncil.games import GAMES
-from smallcouncil.terminal import saves
 from smallcouncil.terminal.inputs import Inputs
 from smallcouncil.terminal.session import saved_table, sit_down
 from smallcouncil.terminal.table import TerminalTable

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from smallcouncil import saves
 from smallcouncil.cli import main
 from smallcouncil.core.records import Reader
-from smallcouncil.terminal import saves
 from smallcouncil.terminal.faces import face_named
 from smallcouncil.terminal.inputs import MORE, Inputs
 from smallcouncil.terminal.keys import KEY, name_of

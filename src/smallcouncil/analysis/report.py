@@ -21,7 +21,7 @@ CARDS_NOTE: Final = "The cost of single placements is not calculated for Westero
 
 
 class Study:
-    """The analysis of one game in progress. `next` returns the case to judge now; `done` takes its result."""
+    """The analysis of one game in progress. `todo` returns the cases to judge now; `keep` takes their results."""
 
     def __init__(self, dossier: Dossier, effort: Effort) -> None:
         self.dossier: Dossier = dossier

@@ -9,8 +9,8 @@ from hashlib import blake2b
 from pathlib import Path
 
 from smallcouncil.arena.one_game import Outcome, SeriesPlan, check, play
-from smallcouncil.arena.workers import spread
 from smallcouncil.errors import Complaint
+from smallcouncil.processes import spread
 
 OnOutcome = Callable[[Outcome], None]
 

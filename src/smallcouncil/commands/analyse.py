@@ -6,7 +6,7 @@ import argparse
 import json
 from functools import partial
 
-from smallcouncil import COMMAND
+from smallcouncil import COMMAND, saves
 from smallcouncil.analysis.cases import Case, Dossier, dossier_of
 from smallcouncil.analysis.effort import usual
 from smallcouncil.analysis.forms import Analysis
@@ -14,12 +14,12 @@ from smallcouncil.analysis.judging import Effort, Finding, judge
 from smallcouncil.analysis.report import Study
 from smallcouncil.analysis.text import AnalysisText
 from smallcouncil.arena.series import cores
-from smallcouncil.arena.workers import progress_bar, spread
 from smallcouncil.commands import arguments, calibrate
+from smallcouncil.commands.progress import progress_bar
 from smallcouncil.compiled import HELP as INTERPRETED_HELP
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.errors import Complaint
-from smallcouncil.terminal import saves
+from smallcouncil.processes import spread
 
 
 def add(parser: argparse.ArgumentParser) -> None:

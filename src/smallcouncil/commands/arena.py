@@ -13,13 +13,14 @@ from typing import Any
 from smallcouncil.arena import cluster, rating, schedule, series, statistics
 from smallcouncil.arena.ledger import Ledger
 from smallcouncil.arena.one_game import Outcome, check
-from smallcouncil.arena.workers import progress_bar, spread
 from smallcouncil.bots import NAMES, check_bot
 from smallcouncil.commands import arguments
 from smallcouncil.commands.environments import runs_with
+from smallcouncil.commands.progress import progress_bar
 from smallcouncil.commands.tables import OPTIONS, PLAYERS, PRESET, WITHOUT, table_of
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES, game_named
+from smallcouncil.processes import spread
 
 USUAL = 5
 TRIED = schedule.Meeting("thrones", 3, (), ("random", "steward"), 1)

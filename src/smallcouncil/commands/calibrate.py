@@ -8,10 +8,11 @@ from pathlib import Path
 
 from smallcouncil.analysis import calibration, plot
 from smallcouncil.analysis.calibration import CalibrationScore, Forecast, Trial
-from smallcouncil.arena.workers import progress_bar, spread
+from smallcouncil.commands.progress import progress_bar
 from smallcouncil.commands.tables import table_of
 from smallcouncil.errors import Complaint
 from smallcouncil.games import game_named
+from smallcouncil.processes import spread
 
 PLAYERS = 5
 WORLDS = 8

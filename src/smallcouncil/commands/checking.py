@@ -6,12 +6,12 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-from smallcouncil.arena.workers import progress_bar
+from smallcouncil import saves
+from smallcouncil.commands.progress import progress_bar
 from smallcouncil.core.notation import many
 from smallcouncil.core.records import BIGGEST, FIRST_LINE, Reader, replay
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
-from smallcouncil.terminal import saves
 
 
 def check(names: list[str]) -> int:

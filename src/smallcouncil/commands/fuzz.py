@@ -14,13 +14,14 @@ from itertools import combinations
 from typing import NamedTuple
 
 from smallcouncil.arena.series import cores
-from smallcouncil.arena.workers import progress_bar, spread
 from smallcouncil.commands import arguments, in_browser
+from smallcouncil.commands.progress import progress_bar
 from smallcouncil.commands.tables import OPTIONS, PRESET, known_options, options_of, refuse_both_ways, wishes, without_these
 from smallcouncil.core.notation import many
 from smallcouncil.core.rng import seeded
 from smallcouncil.errors import Complaint
 from smallcouncil.games import DEFAULT_GAME, GAMES, game_named
+from smallcouncil.processes import spread
 from smallcouncil.testkit.laws import fuzz, random_options
 from smallcouncil.testkit.mangling import ReadingCounts, fuzz_saved
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import argparse
 
-from smallcouncil import COMMAND
+from smallcouncil import COMMAND, saves
 from smallcouncil.commands import arguments
 from smallcouncil.commands.checking import check
 from smallcouncil.commands.tables import PLAIN
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.errors import Complaint
 from smallcouncil.games import game_named
-from smallcouncil.terminal import saves
 from smallcouncil.terminal.desk import open_desk
 from smallcouncil.terminal.faces import FACES, face_named
 from smallcouncil.terminal.inputs import at_keyboard

@@ -9,9 +9,9 @@ from typing import Any
 
 from smallcouncil.arena import series, statistics
 from smallcouncil.arena.one_game import Outcome, SeriesPlan
-from smallcouncil.arena.workers import progress_bar
 from smallcouncil.bots import default_bot
 from smallcouncil.commands import arguments
+from smallcouncil.commands.progress import progress_bar
 from smallcouncil.commands.tables import BOTS_HELP, OPTIONS, PLAYERS, PRESET, WITHOUT, table_of
 from smallcouncil.compiled import HELP as INTERPRETED_HELP
 from smallcouncil.errors import Complaint

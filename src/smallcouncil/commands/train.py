@@ -14,7 +14,6 @@ from typing import TypeVar
 
 from smallcouncil import COMMAND
 from smallcouncil.arena.series import cores, make_folder
-from smallcouncil.arena.workers import progress_bar, spread
 from smallcouncil.bots import check_bot
 from smallcouncil.bots.maester import expertise, fitting, imitation, lessons, torching
 from smallcouncil.bots.maester.expertise import BESIDE, Expertise
@@ -25,7 +24,9 @@ from smallcouncil.bots.maester.value import Value, Weights, read
 from smallcouncil.bots.maester.worlds import state_of
 from smallcouncil.commands import arguments
 from smallcouncil.commands.environments import runs_with
+from smallcouncil.commands.progress import progress_bar
 from smallcouncil.errors import Complaint
+from smallcouncil.processes import spread
 
 T = TypeVar("T")
 ALL = "all"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from smallcouncil import COMMAND
+from smallcouncil import COMMAND, saves
 from smallcouncil.bots import default_bot
 from smallcouncil.commands import arguments
 from smallcouncil.commands.play import USUAL, seed_of
@@ -15,7 +15,6 @@ from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.game import Game
 from smallcouncil.core.records import Header, header_of
 from smallcouncil.games import DEFAULT_GAME
-from smallcouncil.terminal import saves
 from smallcouncil.terminal.desk import open_desk
 from smallcouncil.terminal.faces import FACES, face_named
 from smallcouncil.terminal.pace import Pace

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from smallcouncil import saves
 from smallcouncil.analysis.cases import MARCH, ORDERS, PlayedDecision, deed_of, read
 from smallcouncil.analysis.why import explained
 from smallcouncil.commands.analyse import seat_of
@@ -11,7 +12,6 @@ from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.records import Reader
 from smallcouncil.errors import Complaint
 from smallcouncil.intrigue.rules import Place
-from smallcouncil.terminal import saves
 from smallcouncil.terminal.faces import face_named
 
 LISTED = (ORDERS, MARCH, Place.name)

@@ -7,12 +7,12 @@ from typing import Final
 
 from rich.text import Text
 
-from smallcouncil import COMMAND
+from smallcouncil import COMMAND, saves
 from smallcouncil.core.bits import BIT
 from smallcouncil.core.game import Game
 from smallcouncil.core.records import Header, header_of
 from smallcouncil.errors import Complaint
-from smallcouncil.terminal import saves
+from smallcouncil.saves import YOU
 from smallcouncil.terminal.answers import obey
 from smallcouncil.terminal.face import Face
 from smallcouncil.terminal.faces import face_named
@@ -21,7 +21,6 @@ from smallcouncil.terminal.looks import show_help
 from smallcouncil.terminal.opponents import choose_bots, title
 from smallcouncil.terminal.past import OwnDecisions
 from smallcouncil.terminal.rulebook import look_up
-from smallcouncil.terminal.saves import YOU
 from smallcouncil.terminal.seats import bots_for, check_bots
 from smallcouncil.terminal.sheet import OptionSheet
 from smallcouncil.terminal.signs import QUIET, Screen

@@ -8,14 +8,13 @@ from rich.console import RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
-from smallcouncil import COMMAND
+from smallcouncil import COMMAND, saves
 from smallcouncil.bots import Bot
 from smallcouncil.core.agenda import DONE, Illegal
 from smallcouncil.core.bits import BIT
 from smallcouncil.core.game import Game
 from smallcouncil.core.records import Header
 from smallcouncil.errors import Complaint
-from smallcouncil.terminal import saves
 from smallcouncil.terminal.face import Face
 from smallcouncil.terminal.inputs import Inputs
 from smallcouncil.terminal.looks import Looks

@@ -17,12 +17,12 @@ from smallcouncil.core.notation import key_of, many
 from smallcouncil.insight.intrigue import RECONSTRUCTED, WELCOME, draws_thrones, state_of
 from smallcouncil.intrigue.events import TEXTS
 from smallcouncil.intrigue.rules import score
+from smallcouncil.saves import YOU
 from smallcouncil.terminal.face import Face, LookCommand
 from smallcouncil.terminal.intrigue.court import court_lines, letter, short, style
 from smallcouncil.terminal.intrigue.menus import menu_of
 from smallcouncil.terminal.intrigue.words import HELP, OWN, names_of, seat_title
 from smallcouncil.terminal.menu import Menu
-from smallcouncil.terminal.saves import YOU
 from smallcouncil.terminal.signs import QUIET, UNBROKEN, Screen
 
 PLAYER: Final = re.compile(r"\{(\d):player\}")

@@ -1,33 +1,13 @@
-"""Spreads work over processes; a bar, or a line now and then, shows progress. Ctrl-C stops it at once without a traceback."""
+"""A progress bar on a terminal, or a line now and then in a pipe or a file."""
 
 from __future__ import annotations
 
-import multiprocessing
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TypeVar
-
-from smallcouncil.processes import deaf_to_interrupts, end_with_parent
 
 EVERY = 10.0  # seconds between two progress lines
-
-In = TypeVar("In")
-Out = TypeVar("Out")
-
-
-def spread(one: Callable[[In], Out], items: Sequence[In], jobs: int) -> Iterator[Out]:
-    """Yields results as they come in; with one job, everything runs in this process."""
-    jobs = min(jobs, len(items))
-    if jobs <= 1:
-        yield from map(one, items)
-        return
-    with deaf_to_interrupts():
-        # A spawned process has none of our threads and is the same on every system.
-        pool = multiprocessing.get_context("spawn").Pool(jobs, initializer=end_with_parent)
-    with pool:
-        yield from pool.imap_unordered(one, items, chunksize=max(1, min(8, len(items) // (4 * jobs))))
 
 
 @contextmanager
