@@ -11,6 +11,7 @@ all: `excused.toml` lists those, and why.
 | `known.py`, `excused.toml` | the mutants that no scenario can notice, and why |
 | `report.py` | tries one after the other and tells what came of it |
 
-`python -m tests.mutation` tries 300 of them, `--seed` others, `--at rules/raid.py:61` all of a line.  Which ones a seed picks
+`python -m tests.mutation` tries 300 of them, `--seed` others, `--at rules/raid.py:61` all of a line;
+`--unreached` lists the statements that no scenario runs.  Which ones a seed picks
 depends on each place alone: a change elsewhere leaves the others in the sample.  It needs a system that can fork.
 """

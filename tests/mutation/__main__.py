@@ -11,7 +11,7 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "src"))
 
 from tests.mutation.known import outdated
 from tests.mutation.mutants import Mutant, files, mutants_of, sample
-from tests.mutation.report import GAPS, tell
+from tests.mutation.report import GAPS, tell, unreached
 
 SCENARIOS = os.path.relpath(Path(__file__).parents[1] / "scenarios")
 NICE = 10
@@ -29,10 +29,14 @@ def main() -> int:
     parser.add_argument("--sample", type=int, default=300, metavar="N", help="how many faults")
     parser.add_argument("--seed", type=int, default=1, help="which ones")
     parser.add_argument("--at", metavar="FILE:LINE", help="all of a file or line of thrones/rules or thrones/modules instead")
+    parser.add_argument("--unreached", action="store_true", help="plant nothing: list the statements that no scenario runs")
     parser.add_argument("--everything", action="store_true", help="list also what is caught, and by which scenario")
     asked = parser.parse_args()
     os.nice(NICE)
     mutants = [mutant for file in files() for mutant in mutants_of(file)]
+    if asked.unreached:
+        print("\n".join(unreached(named(mutants, asked.at) if asked.at else mutants, asked.paths)))
+        return 0
     chosen = named(mutants, asked.at) if asked.at else sample(mutants, asked.sample, asked.seed)
     tally = tell(chosen, asked.paths, asked.everything)
     counts = [f"{count} {outcome}" for outcome, count in sorted(tally.items())]

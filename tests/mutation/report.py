@@ -37,5 +37,15 @@ def outcome_of(mutant: Mutant, noticed: str, excuse: Excuse | None, unchanged: W
         return MISTAKEN if noticed else excuse.kind
     if noticed:
         return CAUGHT
-    reached = reaches(unchanged.loading, mutant) or any(reaches(each, mutant) for each in unchanged.reached)
-    return SURVIVED if reached else UNREACHED
+    return SURVIVED if is_reached(mutant, unchanged) else UNREACHED
+
+
+def is_reached(mutant: Mutant, unchanged: Whole) -> bool:
+    return reaches(unchanged.loading, mutant) or any(reaches(each, mutant) for each in unchanged.reached)
+
+
+def unreached(mutants: list[Mutant], paths: list[str]) -> list[str]:
+    """The statements that no scenario runs."""
+    unchanged = whole(paths)
+    missed = [mutant for mutant in mutants if not is_reached(mutant, unchanged)]
+    return list(dict.fromkeys(f"{mutant.file}:{mutant.lines[0]}: {mutant.before}" for mutant in missed))
