@@ -250,7 +250,7 @@ def orders() -> Phrases:
 
 def victory() -> Phrases:
     three, four, five, six = (DATA.win_number(players) for players in (3, 4, 5, 6))
-    eight = ruleset(["eight-of-four"], 4, OWN).win
+    eight = ruleset(["eight-of-four"], 4, OWN).victory.win
     usual = word(only([four, five]))
     return {
         "base.victory.instant": [
@@ -544,7 +544,7 @@ def leaders() -> Phrases:
     data = load_leaders("storm", OWN)
     each = word(only([len([row for row in data.leaders if row.house == house.name]) for house in DATA.houses]))
     raised = ruleset(["swords-cards", "swords-decks", "leaders"], 5, OWN)
-    forces = [f"{raised.neutral[row.area]} in {BOARD.areas[row.area].name}" for row in BOARD.neutrals]
+    forces = [f"{raised.set_up.neutral[row.area]} in {BOARD.areas[row.area].name}" for row in BOARD.neutrals]
     return {
         "leaders.setup": [f"{each} Leaders, who also appear on {each} of its House Cards", ", ".join(forces)],
         "leaders.ransom": [f"{RANSOM} power for each hostage", f"up to {RANSOM} available power"],
@@ -581,7 +581,7 @@ def all_said() -> Phrases:
     found: Phrases = {}
     sets = [ruleset([], 6, OWN), *[ruleset([cards], 6, OWN) for cards in ("crown-cards", "swords-cards")]]
     for rules in sets:
-        for card, text in zip(rules.cards, rules.texts, strict=True):
+        for card, text in zip(rules.cards, rules.battle.texts, strict=True):
             if text:
                 found.setdefault(text.rule, []).append(card.says)
     for order in load_orders("clash", OWN).orders:

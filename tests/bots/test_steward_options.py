@@ -48,7 +48,7 @@ def words(game: Game, seat: int, choice: int) -> set[str]:
         if rules.board.berths & BIT[source]:
             found.add("sail out")
         if rules.units[x].name == ENGINE and state.house[y] not in (-1, seat):
-            walls = any(wall.stands(state, y) for wall in rules.walls)
+            walls = any(wall.stands(state, y) for wall in rules.muster.walls)
             found.add("besiege" if walls else "engine in the open")
     if verb == "launch" and rules.board.berths & BIT[y]:
         found.add("launch into port")

@@ -292,7 +292,7 @@ def test_the_page_lists_every_text_of_the_crown_set() -> None:
     assert texts == [(row.text, row.says, row.name) for row in load_cards("crown", OWN).cards if row.text]
     rules = Thrones().new(["crown-cards"], 6, 1).state.ruleset
     assert isinstance(rules, Ruleset)
-    assert sorted(text for text, _, _ in texts) == sorted(rules.text_of), "nothing that the code can do is left out"
+    assert sorted(text for text, _, _ in texts) == sorted(rules.battle.text_of), "nothing that the code can do is left out"
 
 
 # Records ------------------------------------------------------------------------------------------------------------

@@ -57,7 +57,7 @@ def test_the_page_names_everything() -> None:
         names += [word for unit in rules.units if unit.pool for word in (unit.name, unit.plural)]
         names += [card.name for deck in rules.decks for card in deck]
         names += [f"{fact.name}: " for fact in rules.facts if not fact.name.startswith("spent ")]
-        names += [season.card for season in rules.seasons]
+        names += [season.card for season in rules.westeros.seasons]
         found = [name for name in names if name not in PAGE]
         if found:
             missing[f"{players} players, {', '.join(options)}"] = found

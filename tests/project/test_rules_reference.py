@@ -171,7 +171,7 @@ PAGES_OF_FILES = {  # the page that tells of the values of a file, or of a part 
 def pages_of_unsure_values() -> list[str]:
     """The rules that tell of a value of grade C or D."""
     rules = [ruleset([], 6, content.OWN), ruleset(["crown-cards"], 6, content.OWN)]
-    texts = [pair for each in rules for pair in zip(each.cards, each.texts, strict=True)]
+    texts = [pair for each in rules for pair in zip(each.cards, each.battle.texts, strict=True)]
     found = [text.rule for card, text in texts if text and card.is_reconstructed()]
     for file in content.OWN.names():
         for fact in content.OWN.graded(file):

@@ -125,7 +125,7 @@ def test_an_area_leads_to_what_governs_it() -> None:
     ([], "base"), ([], "martell"), (["crown-cards"], "crown"), (["swords-cards"], "swords"),
 ])
 def test_a_house_card_leads_to_its_page_or_is_told_in_a_line(options: list[str], cards: str) -> None:
-    texts = ruleset(options, HOUSES, OWN).text_of
+    texts = ruleset(options, HOUSES, OWN).battle.text_of
     for card in load_cards(cards, OWN).cards:
         answer = find(card.name)
         text = texts.get(card.text)

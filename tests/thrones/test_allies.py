@@ -27,7 +27,7 @@ OURS = {"enlist", "station", "disband", "plots", "accuse", "place leaders", "spy
 
 
 def allies_of(rules: Ruleset) -> Allies:
-    return next(term.allies for term in rules.deck_terms if isinstance(term, InFrontOfHouses))
+    return next(term.allies for term in rules.westeros.deck_terms if isinstance(term, InFrontOfHouses))
 
 
 def test_there_are_four_decks_of_six_different_cards() -> None:

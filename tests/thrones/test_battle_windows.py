@@ -32,15 +32,15 @@ class SecondThoughts(Module):
     name = "second-thoughts"
 
     def plug(self, rules: Ruleset) -> None:
-        sent, swapped, paid = rules.note("sent back"), rules.note("swapped"), rules.note("paid for walls")
+        sent, swapped, paid = rules.battle.note("sent back"), rules.battle.note("swapped"), rules.battle.note("paid for walls")
         home, way, walls = SendHome(sent), GiveWay(swapped), PayForWalls(paid)
         for ask in (home, way, walls):
             rules.decision(ask)
-        rules.card_bars.append(SentBack(sent))
-        rules.card_worths.append(InHaste(swapped))
-        rules.text_of["gain_two_power"] = Jaime(sent, home)
-        rules.text_of["attacking_knights_three"] = Robb(swapped, way)
-        rules.text_of["double_defense"] = Catelyn(paid, walls)
+        rules.battle.card_bars.append(SentBack(sent))
+        rules.battle.card_worths.append(InHaste(swapped))
+        rules.battle.text_of["gain_two_power"] = Jaime(sent, home)
+        rules.battle.text_of["attacking_knights_three"] = Robb(swapped, way)
+        rules.battle.text_of["double_defense"] = Catelyn(paid, walls)
 
 
 class Jaime(Text):
@@ -298,7 +298,7 @@ class Encore(Module):
     """When the Blade was offered the battle goes back to the texts, once."""
 
     def plug(self, rules: Ruleset) -> None:
-        rules.battle.after("blade", Again(rules, rules.note("again")))
+        rules.battle.after("blade", Again(rules, rules.battle.note("again")))
 
 
 class Again(Step):
@@ -372,9 +372,9 @@ class Walls(Module):
 
     def plug(self, rules: Ruleset) -> None:
         garrison = rules.add_fact("garrison", "area", PUBLIC)
-        rules.guards.append(Manned(garrison))
-        rules.holders.append(Kept(garrison))
-        rules.strength.append(GarrisonStrength(garrison))
+        rules.march.guards.append(Manned(garrison))
+        rules.control.holders.append(Kept(garrison))
+        rules.battle.strength.append(GarrisonStrength(garrison))
         rules.battle.after("result", GarrisonFalls(garrison))
         spare, take = Spare(), TakeOne()
         rules.decision(spare)

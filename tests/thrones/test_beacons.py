@@ -84,7 +84,7 @@ class ByRaid(Beacons):
 
     def plug(self, rules: Ruleset) -> None:
         super().plug(rules)
-        rules.ways[RAID].append(rules.ways[POWER][-1])
+        rules.action.ways[RAID].append(rules.action.ways[POWER][-1])
 
 
 def test_the_menu_says_what_the_usual_way_is_where_there_is_another(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -165,7 +165,7 @@ class Lasting(Beacons):
 
     def plug(self, rules: Ruleset) -> None:
         super().plug(rules)
-        rules.on_emptied.pop()
+        rules.control.on_emptied.pop()
 
 
 def test_who_leaves_a_piece_that_stays_is_not_warned(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -47,10 +47,10 @@ class Claim(Module):
     set_up = "claim"
 
     def plug(self, rules: Ruleset) -> None:
-        rules.muster_bars.append(TownsMusterFootmen(rules))
-        rules.counts = rules.board.claim[:]
-        rules.instant_win = "instant win by claim"
-        rules.scores.insert(0, ClaimScore())
+        rules.muster.bars.append(TownsMusterFootmen(rules))
+        rules.victory.counts = rules.board.claim[:]
+        rules.victory.instant_win = "instant win by claim"
+        rules.victory.scores.insert(0, ClaimScore())
 
 
 @pytest.fixture(autouse=True)

@@ -32,13 +32,13 @@ class Captains(Module):
 
     def plug(self, rules: Ruleset) -> None:
         captain = rules.add_fact("captain", "area", PUBLIC)
-        riding = rules.note("captains riding")
+        riding = rules.battle.note("captains riding")
         flight = Flight(captain)
         rules.decision(flight)
-        rules.companions.append(Riders(captain, riding, flight))
+        rules.march.companions.append(Riders(captain, riding, flight))
         for procedure in (rules.battle, rules.assault):
             procedure.before("end", Dismount(captain, riding))
-        rules.consequences.append(Deserted(captain))
+        rules.control.consequences.append(Deserted(captain))
         rules.invariants.append(WithUnits(captain))
 
 

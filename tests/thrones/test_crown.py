@@ -40,7 +40,7 @@ def test_a_card_has_icons_or_a_text_never_both() -> None:
 def test_every_text_belongs_to_one_card_and_has_its_rule() -> None:
     texts = [card.text for card in CROWN.cards if card.text]
     assert len(texts) == len(set(texts)) == 24
-    rules = [text.rule for text in CROWN.texts if text is not None]
+    rules = [text.rule for text in CROWN.battle.texts if text is not None]
     assert len(rules) == len(set(rules)) == 24
     assert all(rule.startswith("crown-cards.") for rule in rules)
 
@@ -59,7 +59,7 @@ def test_the_sets_are_never_mixed(players: int) -> None:
 
 
 def keys(rules: Ruleset) -> set[str]:
-    return set(rules.text_of)
+    return set(rules.battle.text_of)
 
 
 TWO_PAY = """

@@ -25,8 +25,8 @@ class SwornSwords(Module):
         box.units.append(sworn)
 
     def plug(self, rules: Ruleset) -> None:
-        rules.muster_bars.append(NobodyToServe(len(rules.units) - 1))
-        rules.consequences.append(Desertion())
+        rules.muster.bars.append(NobodyToServe(len(rules.units) - 1))
+        rules.control.consequences.append(Desertion())
         rules.invariants.append(NeverAlone())
 
 

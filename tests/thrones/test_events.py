@@ -63,9 +63,9 @@ def test_every_text_and_every_one_time_order_has_a_name_in_the_log() -> None:
         rules = ruleset(options, 6)
         for tactic in played_of(rules).tactics if options == STORM else []:
             assert all(rules.causes[rule] == tactic.name != "" for rule in tactic.rules)
-        for card, text in zip(rules.cards, rules.texts, strict=True):
+        for card, text in zip(rules.cards, rules.battle.texts, strict=True):
             assert text is None or rules.causes[text.rule] == card.name
-        for token, ways in rules.own_ways.items():
+        for token, ways in rules.action.own_ways.items():
             assert all(rules.causes[way.rule] == rules.orders[token].name for way in ways)
 
 
@@ -74,9 +74,9 @@ def test_every_westeros_card_is_named_with_what_it_does() -> None:
     deck = '"thrones/decks/base.toml".deck'
     text = f'[[{deck}]]\nnumber = 1\n[[{deck}.card]]\nentry = "Supply"\nname = "Harvest"\n'
     for rules, supply in ((ruleset([], 5), "Supply"), (ruleset([], 5, GAMES["thrones"].corrected(text).files), "Harvest")):
-        cards = [card for deck in rules.decks for card in deck if card.kind in rules.westeros]
+        cards = [card for deck in rules.decks for card in deck if card.kind in rules.westeros.cards]
         assert len({card.kind for card in cards}) == 10
-        assert all(rules.causes[rules.westeros[card.kind].rule] == card.name for card in cards)
+        assert all(rules.causes[rules.westeros.cards[card.kind].rule] == card.name for card in cards)
         assert rules.causes["base.supply.adjust"] == supply
 
 
@@ -111,7 +111,7 @@ def test_moves_of_the_young_wolf_and_of_a_forced_march_are_told_as_theirs() -> N
                 assert game.log[at + 1].name == "placed"
             if event.name.startswith("tie "):
                 found.add(event.name)
-        assert game.log[-1].name in ruleset(CLASH, 6).endings()
+        assert game.log[-1].name in ruleset(CLASH, 6).victory.endings()
     assert found == {"The Young Wolf", "Forced March", "tie broken", "tie named"}
 
 
@@ -124,8 +124,8 @@ def test_moves_of_the_young_wolf_and_of_a_forced_march_are_told_as_theirs() -> N
 def test_the_end_says_what_decided(scores: list[list[int]], name: str) -> None:
     rules = ruleset([], 5)
     assert how_won(rules, scores, max(scores)) == name
-    assert name in rules.endings()
+    assert name in rules.victory.endings()
 
 
 def test_all_that_ends_a_game_has_words() -> None:
-    assert all(name in TEXTS for name in ruleset([], 5).endings())
+    assert all(name in TEXTS for name in ruleset([], 5).victory.endings())

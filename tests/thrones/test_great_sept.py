@@ -42,13 +42,13 @@ class GreatSept(Module):
 
     def plug(self, rules: Ruleset) -> None:
         given = rules.add_fact("given to the sept", "house", PUBLIC)
-        rules.token_terms.append(Given(given))
-        rules.bid_terms.append(Piety(given))
+        rules.control.token_terms.append(Given(given))
+        rules.bidding.terms.append(Piety(given))
         march = rules.notation.domains["order"].exact("March+1*")
         truce = Season("holy truce", "holy truce", "no March+1 orders", orders=1 << march)
         truce.bans["vow"] = 1 << VOWS.index("Silence")
-        step = SetSeason("holy_truce", self.rule, rules.add_season(truce))
-        rules.westeros["holy_truce"] = Procedure("holy_truce", self.rule, [step])
+        step = SetSeason("holy_truce", self.rule, rules.westeros.add_season(truce))
+        rules.westeros.cards["holy_truce"] = Procedure("holy_truce", self.rule, [step])
 
 
 class Given(HouseTerm):

@@ -45,10 +45,10 @@ class Letters(Module):
         box.domains.append(Domain("letter", LETTERS, {}))
 
     def plug(self, rules: Ruleset) -> None:
-        rules.cards_leave = True
+        rules.battle.cards_leave = True
         held = rules.add_fact("letter of", "house", PUBLIC, "letter")
-        rules.deck_terms.append(Held(held))
-        rules.openings.append(FirstLetter())
+        rules.westeros.deck_terms.append(Held(held))
+        rules.set_up.openings.append(FirstLetter())
         rules.turn.after("planning", Receive(held))
 
 

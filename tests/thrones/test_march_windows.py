@@ -24,7 +24,7 @@ class Sorties(Module):
     name = "sorties"
 
     def plug(self, rules: Ruleset) -> None:
-        rules.ways[RAID].append(Sortie())
+        rules.action.ways[RAID].append(Sortie())
         rules.turn.move("recover", "end")
 
 
@@ -252,8 +252,8 @@ class Pennants(Module):
 
     def plug(self, rules: Ruleset) -> None:
         pennant = rules.add_fact("pennant", "area", PUBLIC)
-        rules.keepers.append(Pennant(pennant))
-        rules.on_controlled.append(PennantFalls(pennant))
+        rules.control.keepers.append(Pennant(pennant))
+        rules.control.on_controlled.append(PennantFalls(pennant))
 
 
 class Pennant(Keeper):

@@ -24,8 +24,8 @@ class Guests(Module):
 
     def plug(self, rules: Ruleset) -> None:
         guest = rules.add_fact("guest", "house", PUBLIC)
-        rules.prefaces.append(Invite(guest))
-        rules.star_terms.append(TyrellAdvice(guest))
+        rules.planning.prefaces.append(Invite(guest))
+        rules.planning.star_terms.append(TyrellAdvice(guest))
 
 
 class Invite(Preface):
@@ -108,7 +108,7 @@ def test_faces_count_the_star_that_the_guest_brings_and_take_no_guest_for_an_ord
     rules = game.state.ruleset
     assert isinstance(rules, Ruleset)
     names = [order.name for order in rules.orders]
-    assert told["reasons"][told["bars"]["White Harbor"][names.index("Raid+1*")]][1] == rules.star_rule
+    assert told["reasons"][told["bars"]["White Harbor"][names.index("Raid+1*")]][1] == rules.planning.star_rule
     assert not told["bars"]["Winterfell"][names.index("Raid+1*")], "the star is free if its own order goes"
     assert game.prompt(STARK) == "Give orders (1 area without one, 0 stars left)."
     assert warning(game, STARK) == "No order yet: White Harbor."

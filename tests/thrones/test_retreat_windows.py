@@ -33,8 +33,8 @@ class OtherTexts(Module):
 
     def plug(self, rules: Ruleset) -> None:
         for key in ("kill_footman", "remove_defense_order", "attacking_footmen_two", "remove_order_of_loser"):
-            rules.text_of[key] = Parley()
-        rules.text_of["gain_two_power"] = Steadfast()
+            rules.battle.text_of[key] = Parley()
+        rules.battle.text_of["gain_two_power"] = Steadfast()
         ask, unfed = rules.kinds["retreat"], rules.kinds["unfed"]
         assert isinstance(ask, RetreatTo)
         assert isinstance(unfed, PickLosses)

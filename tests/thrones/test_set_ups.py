@@ -96,7 +96,7 @@ def test_the_option_chooses_board_houses_tracks_stars_and_what_wins() -> None:
     assert rules.board.sea == 0
     assert rules.houses == ["Lannister", "Stark", "Greyjoy", "Tyrell"]  # the absent house comes after the seats
     assert [rules.houses[house] for house in state.tracks[0]] == ["Greyjoy", "Stark", "Lannister"]
-    assert (rules.win, rules.stars, state.supply) == (5, [3, 2, 1], [3, 2, 2])
+    assert (rules.victory.win, rules.planning.stars, state.supply) == (5, [3, 2, 1], [3, 2, 2])
     assert {rules.cards[card].house for card in bits_of(state.hand[2])} == {"Greyjoy"}
     assert rules.notation.domains["house"].exact("Tyrrell") == 3  # other spellings follow the house, not its place in the data
 
@@ -124,7 +124,7 @@ def test_with_four_nobody_is_absent_and_nothing_is_closed() -> None:
     assert state.rules.houses == ["Lannister", "Stark", "Tyrell", "Greyjoy"]
     assert not any(state.neutral)
     assert not state.rules.board.closed
-    assert state.rules.win == 6
+    assert state.rules.victory.win == 6
 
 
 def test_without_the_option_and_for_others_nothing_changes() -> None:

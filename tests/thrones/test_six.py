@@ -54,8 +54,8 @@ def test_the_seven_cards_for_the_base_set() -> None:
 
 
 def test_every_number_of_players_has_its_set_up() -> None:
-    assert [ruleset([], players).win for players in PLAYERS] == [8, 7, 7, 6]
-    assert [len(ruleset([], players).stars) for players in PLAYERS] == [5, 5, 5, 6]
+    assert [ruleset([], players).victory.win for players in PLAYERS] == [8, 7, 7, 6]
+    assert [len(ruleset([], players).planning.stars) for players in PLAYERS] == [5, 5, 5, 6]
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])

@@ -204,6 +204,6 @@ def test_with_one_time_orders_only_the_common_ones_are_there() -> None:
 
 
 def test_nothing_of_the_wildlings_is_there() -> None:
-    assert "wildling_attack" not in rules().westeros
-    assert not rules().mammoths
+    assert "wildling_attack" not in rules().westeros.cards
+    assert not rules().westeros.mammoths
     assert [name for name in rules().kinds if name.startswith("bid ")] == ["bid throne", "bid fiefdoms", "bid court", "bid Claim"]

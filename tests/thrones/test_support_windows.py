@@ -31,8 +31,8 @@ class HedgeKnights(Module):
         box.orders.append(Order("Support-1", SUPPORT, -1, False, 1))
 
     def plug(self, rules: Ruleset) -> None:
-        rules.support_terms.append(Banner(rules.add_fact("banner", "area", PUBLIC)))
-        rules.backings.append(Sellswords(rules.add_fact("sellswords", "house", PUBLIC)))
+        rules.support.terms.append(Banner(rules.add_fact("banner", "area", PUBLIC)))
+        rules.support.backings.append(Sellswords(rules.add_fact("sellswords", "house", PUBLIC)))
         ask = CallOff()
         rules.decision(ask)
         rules.battle.before("announce", Scout(rules.add_fact("scout", "house", PUBLIC), ask))

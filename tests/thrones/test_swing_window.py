@@ -20,7 +20,7 @@ class Ransoms(Module):
     def plug(self, rules: Ruleset) -> None:
         ask = PayRansom()
         rules.decision(ask)
-        rules.westeros[SWING].before(BAN, AskForRansoms(ask))
+        rules.westeros.cards[SWING].before(BAN, AskForRansoms(ask))
 
 
 class AskForRansoms(InOrder):

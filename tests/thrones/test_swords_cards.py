@@ -56,7 +56,7 @@ def test_a_card_has_icons_or_a_text_never_both() -> None:
 
 def test_every_text_belongs_to_one_card_and_has_its_rule() -> None:
     texts = [card.text for card in SWORDS.cards if card.text]
-    rules = [text.rule for text in SWORDS.texts if text is not None]
+    rules = [text.rule for text in SWORDS.battle.texts if text is not None]
     assert len(set(texts)) == len(set(rules)) == 22
     assert all(rule.startswith("swords-cards.") for rule in rules)
 
@@ -71,7 +71,7 @@ def test_the_sets_are_never_mixed(players: int) -> None:
     rules = ruleset(["swords-cards"], players)
     assert len(rules.cards) == (42 if players == 6 else 35)
     for other in (ruleset([], players), ruleset(["crown-cards"], players)):
-        assert not set(rules.text_of) & set(other.text_of)
+        assert not set(rules.battle.text_of) & set(other.battle.text_of)
     with pytest.raises(Complaint, match=r"crown-cards and swords-cards do not go together \[swords-cards.sets\]"):
         ruleset(["crown-cards", "swords-cards"], players)
 

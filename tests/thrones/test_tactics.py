@@ -191,12 +191,12 @@ def box_without(key: str) -> GameKind:
 def test_a_card_that_is_not_in_the_box_counts_for_nobody(key: str) -> None:
     kind = box_without(key)
     game, whole = state_of(kind.new(["tactics"], 5, 1)), state_of(THRONES.new(["tactics"], 5, 1))
-    played, = [term.played for term in game.rules.star_terms if isinstance(term, OneStarMore)]
+    played, = [term.played for term in game.rules.planning.star_terms if isinstance(term, OneStarMore)]
     assert played.number(key) == NOBODY
     for house in range(5):
         assert not played.has(game, house, played.number(key))
         assert stars(game, house) == stars(whole, house)
-        assert [term.bonus(game, house, "") for term in game.rules.bid_terms] == [0] * len(game.rules.bid_terms)
+        assert [term.bonus(game, house, "") for term in game.rules.bidding.terms] == [0] * len(game.rules.bidding.terms)
     game.facts[played.first][0], game.facts[played.second][0] = 0, 1
     assert "Careful Planning" in wrong_fact(game), "a second card is beside the first"
     fuzz(kind, ["tactics"], 5, 7, 0)

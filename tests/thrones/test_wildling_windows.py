@@ -31,9 +31,9 @@ class Rattleshirt(Module):
         for procedure in (won, lost):
             rules.procedure(procedure)
         card = rules.add_fact("rattleshirt", "house", PUBLIC)
-        rules.wildling_results.append(ByCard(card, won, lost))
+        rules.wildlings.results.append(ByCard(card, won, lost))
         if self.laid_open:
-            rules.openings.append(LayOpen(card))
+            rules.set_up.openings.append(LayOpen(card))
 
 
 class LayOpen(Opening):

@@ -27,7 +27,7 @@ def correction(rule: str) -> str:
 def of_card(rule: str, files: Files) -> str:
     for options in [[], *[[name] for name, words in all_words().items() if words.card_sets]]:  # these have all cards
         ours, theirs = ruleset(options, HOUSES, OWN), ruleset(options, HOUSES, files)
-        for old, text in zip(ours.cards, ours.texts, strict=True):
+        for old, text in zip(ours.cards, ours.battle.texts, strict=True):
             if text is not None and text.rule == rule:
                 return told(old, theirs.card_with(old.key), theirs, rule)
     return ""
@@ -36,7 +36,7 @@ def of_card(rule: str, files: Files) -> str:
 def told(old: CardRow, place: int, theirs: Ruleset, rule: str) -> str:
     if place == NOBODY:
         return f"Corrected by your {NAME}: the card is not in its set."
-    new, text = theirs.cards[place], theirs.texts[place]
+    new, text = theirs.cards[place], theirs.battle.texts[place]
     if facts(new) == facts(old):
         return CONFIRMED if (new.grade, new.source) != (old.grade, old.source) else ""
     see = f" See {text.rule}." if text is not None and text.rule != rule else ""

@@ -30,7 +30,7 @@ def plain_cards(words: str) -> list[str]:
         for card in load_cards(name, files).cards:
             named = has_all(wanted, " ".join([card.name, *card.aliases]))
             if named and wanted != stems(card.house):
-                text = rules.text_of.get(card.text)
+                text = rules.battle.text_of.get(card.text)
                 if text is None:
                     lines.append(f"{card.name}, House Card of {card.house}: {printed(card)} [{rule}]")
                 elif not has_page(text.rule, wanted):

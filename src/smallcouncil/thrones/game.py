@@ -57,7 +57,7 @@ class Thrones(GameKind):
         """The winner of an instant victory first, then the scores after the last turn."""
         state = game.state
         assert isinstance(state, State)
-        scores = [[term.value(state, house) for term in state.rules.scores] for house in range(state.seats)]
+        scores = [[term.value(state, house) for term in state.rules.victory.scores] for house in range(state.seats)]
         return [[state.winners >> house & 1, *score] for house, score in enumerate(scores)]
 
     def draw_seats(self, players: int, seed: int) -> list[int]:

@@ -229,7 +229,7 @@ def test_outcomes_are_those_of_the_cards_really_played() -> None:
 def test_every_text_that_may_change_the_result_is_marked() -> None:
     """With the crown: texts that ignore, void support, bar the Blade or spare units count; those of afterwards do not."""
     state = state_of(GAMES["thrones"].new(["crown-cards"], 6, 1))
-    cards, texts = state.rules.cards, state.rules.texts
+    cards, texts = state.rules.cards, state.rules.battle.texts
     plain = next(number for number, text in enumerate(texts) if text is None)
     marked = {card.name for number, card in enumerate(cards) if texts[number] and changes(state, [number, plain], ATTACKER)}
     later = {"Robb Stark", "Roose Bolton", "Cersei Lannister", "Balon Greyjoy", "Mace Tyrell", "Arianne Martell", "Patchface"}

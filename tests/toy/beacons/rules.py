@@ -33,9 +33,9 @@ class Beacons(Module):
 
     def plug(self, rules: Ruleset) -> None:
         lit = rules.add_fact("beacon", "area", PUBLIC)
-        rules.ways[POWER].append(Kindle(lit))
-        rules.strength.append(Signal(lit))
-        rules.on_emptied.append(Out(lit))
+        rules.action.ways[POWER].append(Kindle(lit))
+        rules.battle.strength.append(Signal(lit))
+        rules.control.on_emptied.append(Out(lit))
 
 
 class Kindle(Way):

@@ -17,7 +17,7 @@ class Faulty(Omens):
 
     def plug(self, rules: Ruleset) -> None:
         seen = Seen(rules)
-        rules.ways[POWER].append(self.way(seen))
+        rules.action.ways[POWER].append(self.way(seen))
         rules.turn.before("advance", Fade(seen))
         rules.veils.append(Clouds(seen))
 

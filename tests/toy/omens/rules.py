@@ -45,7 +45,7 @@ class Omens(Module):
 
     def plug(self, rules: Ruleset) -> None:
         omens = Seen(rules)
-        rules.ways[POWER].append(Divine(omens))
+        rules.action.ways[POWER].append(Divine(omens))
         rules.turn.before("advance", Fade(omens))  # a step of its own in the turn
         rules.veils.append(Clouds(omens))
         rules.invariants.append(TrueOmens(omens))

@@ -40,7 +40,7 @@ def pledge(position: Position, choices: list[int]) -> int:
     if side == NO_SIDE and battle.defender >= 0:
         ahead = rank(position, battle.attacker) - rank(position, battle.defender)
         ahead += int(LEAD * (position.dislike(battle.attacker) - position.dislike(battle.defender)))
-        if position.counted[battle.attacker] + position.rules.counts[battle.area] >= position.rules.win:
+        if position.counted[battle.attacker] + position.rules.victory.counts[battle.area] >= position.rules.victory.win:
             ahead = LEAD
         elif position.style.menace:
             alarming = position.alarm(battle.attacker) - position.alarm(battle.defender)
@@ -130,7 +130,7 @@ class CardGame:
     def silenced(self, cards: list[int]) -> int:
         mask = 0
         for side in (ATTACKER, DEFENDER):
-            text = self.state.rules.texts[cards[side]] if cards[side] != NO_CARD else None
+            text = self.state.rules.battle.texts[cards[side]] if cards[side] != NO_CARD else None
             if text is not None and text.cancels:
                 mask |= BIT[1 - side]
         return mask
@@ -156,8 +156,8 @@ class CardGame:
     def slain(self, winner: int) -> float:
         """What casualties cost the losing side."""
         state, battle, loser = self.state, self.battle, 1 - winner
-        due = max(0, icons(state, state.rules.swords, winner) - icons(state, state.rules.fortifications, loser))
-        due += icons(state, state.rules.casualties, loser)
+        due = max(0, icons(state, state.rules.retreat.swords, winner) - icons(state, state.rules.retreat.fortifications, loser))
+        due += icons(state, state.rules.retreat.casualties, loser)
         text = text_of(state, battle, loser)
         army = upright(state.fighters(loser))
         units = count(army)

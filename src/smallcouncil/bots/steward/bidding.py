@@ -65,7 +65,7 @@ def gain_of_bid(position: Position, decision: str, bid: int) -> float:
 
 def stars_at(position: Position, place: float) -> float:
     """The mean number of starred orders with that many houses ahead."""
-    stars = position.rules.stars
+    stars = position.rules.planning.stars
     low = min(int(place), position.state.seats - 1)
     high = min(low + 1, position.state.seats - 1)
     return stars[low] + (place - low) * (stars[high] - stars[low])

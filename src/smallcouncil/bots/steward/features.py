@@ -72,7 +72,7 @@ class PositionFeatures:
 
     def castles(self, house: int) -> list[float]:
         """Castles that the house has, could take, and could lose."""
-        state, win = self.state, self.state.rules.win
+        state, win = self.state, self.state.rules.victory.win
         own = self.counted[house]
         others = [self.counted[other] for other in range(state.seats) if other != house]
         most = max(others)

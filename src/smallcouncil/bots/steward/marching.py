@@ -150,7 +150,7 @@ class MarchPlans:
             army = moves[target]
             plan.won += self.entered(target, army) + self.beaten(target) - CARD
             plan.lost = gain + position.local(source, rest + rout(army), 0) - before - position.beaten(army, REPELLED) - CARD
-        if position.counted[position.seat] + self.nearer(plan) >= position.rules.win:
+        if position.counted[position.seat] + self.nearer(plan) >= position.rules.victory.win:
             plan.won += VICTORY
         return plan
 
@@ -166,7 +166,7 @@ class MarchPlans:
 
     def nearer(self, plan: MarchPlan) -> int:
         """How much a plan adds to the count for the instant win."""
-        position, counts = self.position, self.position.rules.counts
+        position, counts = self.position, self.position.rules.victory.counts
         won = sum(counts[area] for area in plan.moves if position.state.control[area] != position.seat)
         source = plan.source
         left = counts[source] and not plan.token and not position.keeps(source)
@@ -199,7 +199,7 @@ class MarchPlans:
 
     def fed(self, moves: dict[int, int], rest: int, target: int) -> bool:
         state, seat = self.position.state, self.position.seat
-        size = state.rules.size
+        size = state.rules.supply.size
         sizes = self.sizes - size[count(state.army[self.source])] + size[count(rest)]
         for area, army in moves.items():
             standing = count(state.army[area]) if state.house[area] == seat else 0

@@ -68,7 +68,7 @@ def blade_lead(state: State, house: int) -> float:
 
 def strengths(state: State, source: int, target: int, house: int, army: int, march: int) -> tuple[int, int]:
     """Attack and defence as the rules count them, with the visible Support orders of the two houses themselves."""
-    battle = attack(target, source, house, defender_of(state, house, target), march, len(state.rules.notes))
+    battle = attack(target, source, house, defender_of(state, house, target), march, len(state.rules.battle.notes))
     battle.army = army
     kept = state.battle
     state.battle = battle

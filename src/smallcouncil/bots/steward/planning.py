@@ -44,7 +44,7 @@ class Orders:
         self.rules = position.rules
         self.areas: list[int] = [  # areas that can get orders
             area for area in bits_of(self.state.held[position.seat])
-            if not self.rules.command_bars or order_bar(self.state, position.seat, area) is None
+            if not self.rules.planning.command_bars or order_bar(self.state, position.seat, area) is None
         ]
         self.orders: list[int] = []  # tokens that may be placed, one entry per copy
         for order in range(1, len(self.rules.orders)):
@@ -226,7 +226,7 @@ class Orders:
         if row.icon == POWER:
             return self.consolidates(area)
         other = self.position.otherwise(area, row.icon)
-        if other and self.rules.vulnerable & BIT[row.icon]:
+        if other and self.rules.raid.vulnerable & BIT[row.icon]:
             other *= 1 - self.raid_risk(area)
         return max(other, self.usual(area, row)) if other else self.usual(area, row)
 
@@ -329,7 +329,7 @@ class Orders:
         return found[0] if found else 0
 
     def barred(self, area: int, order: int) -> bool:
-        return bool(self.rules.barred[area] & BIT[order]) or (self.rules.orders[order].star and self.stars <= 0)
+        return bool(self.rules.planning.barred[area] & BIT[order]) or (self.rules.orders[order].star and self.stars <= 0)
 
     def place(self, area: int, order: int) -> None:
         if order and not self.barred(area, order):
@@ -395,7 +395,7 @@ def order_value(orders: Orders, area: int, order: int) -> float:
 def yields(position: Position, area: int) -> int:
     """The power from a Consolidate Power order: one and the crowns, or as an option changes it."""
     power = 1 + position.rules.board.crowns[area]
-    for each in position.rules.collects:
+    for each in position.rules.power.collects:
         power = each.worth(position.state, position.seat, area, power)
     return power
 

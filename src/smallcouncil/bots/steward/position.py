@@ -137,7 +137,7 @@ class Position:
         values = self._values.get(key)
         if values is None:
             state = self.state
-            battle = attack(area, NOBODY, self.seat, state.house[area], 0, len(self.rules.notes))
+            battle = attack(area, NOBODY, self.seat, state.house[area], 0, len(self.rules.battle.notes))
             values = [worth(state, battle, side, kind, supports) for kind in range(len(self.printed))]
             self._values[key] = values
         return sum((army >> 4 * kind & 15) * value for kind, value in enumerate(values))
@@ -165,7 +165,7 @@ class Position:
 
     def enters(self, house: int, source: int, target: int) -> bool:
         """Do the modules allow units to march from one area into another?"""
-        return not self.rules.move_bars or move_bar(self.state, house, source, 0, target) is None
+        return not self.rules.march.bars or move_bar(self.state, house, source, 0, target) is None
 
     def regular(self, area: int, icon: int) -> int:
         """The regular order in an area if it has this icon, otherwise 0."""
@@ -188,7 +188,7 @@ class Position:
         """How much another house's loss is our gain: little, until it is about to win."""
         if house in (NOBODY, self.seat):
             return 0.0
-        denial, lacks = self.style.denial, self.rules.win - self.counted[house]
+        denial, lacks = self.style.denial, self.rules.victory.win - self.counted[house]
         found = denial[max(0, min(lacks, len(denial) - 1))]
         if self.style.menace:
             found = denial[max(1, min(lacks, len(denial) - 1))]
@@ -361,7 +361,7 @@ class Position:
         worst = 0.0
         for house, _ in self.attacks(area):
             gain = self.denial(house) * self.worth[area]
-            if self.rules.counts[area]:
+            if self.rules.victory.counts[area]:
                 gain += self.style.menace * self.alarm(house)
             worst = max(worst, gain)
         return self.style.spite * lost * worst
@@ -428,14 +428,14 @@ class Position:
         if not self._threats:
             self._threats = [-1.0] * self.state.seats
         if self._threats[house] < 0:
-            lacks = self.rules.win - self.counted[house]
+            lacks = self.rules.victory.win - self.counted[house]
             row = WINS[max(0, min(lacks, len(WINS) - 1))]
             self._threats[house] = row[min(self._catch(house), len(row) - 1)]
         return self._threats[house]
 
     def _catch(self, house: int) -> int:
         """How many areas that count a house could take this turn: an army takes one defended, spare units undefended ones."""
-        state, counts = self.state, self.rules.counts
+        state, counts = self.state, self.rules.victory.counts
         taken = [0]
         all = 0
         for source in bits_of(state.held[house]):
@@ -552,7 +552,7 @@ class Position:
     def _rivals(self, area: int, owner: int) -> float:
         """How much we gain if another house lacks an area: its owner, or those who could take it from nobody."""
         found = self.denial(owner)
-        if owner == NOBODY and self.rules.counts[area]:
+        if owner == NOBODY and self.rules.victory.counts[area]:
             for house, _ in self.attacks(area):
                 found = max(found, self.style.rivalry * self.denial(house))
         return found
@@ -568,5 +568,5 @@ def orders_are_known(state: State) -> bool:
 
 def units_as_printed(state: State) -> bool:
     """Do all units have their printed strength in every battle of this turn?"""
-    rules = state.rules
-    return not rules.replaces and not state.season & RAINS and all(isinstance(each, Rains) for each in rules.reduces)
+    battle = state.rules.battle
+    return not battle.replaces and not state.season & RAINS and all(isinstance(each, Rains) for each in battle.reduces)

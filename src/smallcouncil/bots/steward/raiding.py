@@ -18,7 +18,7 @@ PRIZE: Final[dict[int, float]] = {SUPPORT: 1.5, RAID: 0.8, POWER: 1.8}
 def exposed(state: State, area: int) -> list[int]:
     """The order tokens in an area that a raid can remove."""
     orders = [state.order[slot] for slot in state.rules.slots[area] if state.order[slot]]
-    return [order for order in orders if state.rules.vulnerable & BIT[state.rules.orders[order].icon]]
+    return [order for order in orders if state.rules.raid.vulnerable & BIT[state.rules.orders[order].icon]]
 
 
 def prize(position: Position, area: int) -> float:

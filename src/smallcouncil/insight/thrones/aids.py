@@ -59,7 +59,7 @@ JOINED: Final = {  # events that share a line with their neighbours: its beginni
 def welcome(rules: Ruleset) -> list[str]:
     """The aim of the game and the course of a turn, for newcomers."""
     lines = next((words.welcome for words in words_of(rules) if words.welcome), WELCOME)
-    return [line.format(win=rules.win) for line in lines]
+    return [line.format(win=rules.victory.win) for line in lines]
 
 
 def home_note(rules: Ruleset, house: str) -> str:
@@ -137,7 +137,7 @@ def army_sizes(state: State, house: int) -> list[int]:
 
 def limits_of(state: State, house: int) -> list[int]:
     """The sizes of the armies that the house's supply allows."""
-    return state.rules.limits[state.supply[house]]
+    return state.rules.supply.limits[state.supply[house]]
 
 
 # What options add -------------------------------------------------------------------------------------------------
@@ -171,12 +171,12 @@ def reconstructed(rules: Ruleset, area: int) -> list[int]:
 
 def unsure_stars(rules: Ruleset) -> bool:
     """Is the sheet of the King's Court reconstructed?"""
-    return any(row.grade in "CD" for row in rules.sheet)
+    return any(row.grade in "CD" for row in rules.planning.sheet)
 
 
 def unsure_starts(rules: Ruleset) -> bool:
     """Are start cards reconstructed?"""
-    return any(row.grade in "CD" for row in rules.starts[: rules.seats])
+    return any(row.grade in "CD" for row in rules.set_up.starts[: rules.seats])
 
 
 def banks(rules: Ruleset, area: int) -> list[int]:
@@ -285,7 +285,7 @@ def forsaken(before: State, after: State, seat: int, area: int) -> list[str]:
     if not there:
         return []
     left = after.clone()
-    for watcher in left.rules.on_emptied:
+    for watcher in left.rules.control.on_emptied:
         watcher.emptied(left, area, seat)
     return [words.piece for words in there if not words.lies(left, area)]
 

@@ -87,8 +87,8 @@ def plain_side(state: State, battle: Battle, side: int) -> SideMatter:
         "silent": bool(battle.silent >> side & 1),
         "cards": plain_cards(rules, state.hand[house]),
         "supports": supports_of(state, battle, side, lines),
-        "swords": icons(state, rules.swords, side),
-        "fortifications": icons(state, rules.fortifications, side),
+        "swords": icons(state, rules.retreat.swords, side),
+        "fortifications": icons(state, rules.retreat.fortifications, side),
     }
 
 
@@ -143,7 +143,7 @@ def fighters(state: State, battle: Battle, side: int) -> int:
 
 def supports_of(state: State, battle: Battle, side: int, lines: list[Addend]) -> list[Support]:
     """The areas that support a side, and what each adds."""
-    counted = [*SUPPORT_RULES, *[term.rule for term in state.rules.support_terms]]
+    counted = [*SUPPORT_RULES, *[term.rule for term in state.rules.support.terms]]
     found: list[Support] = []
     for pledge in battle.pledges:
         if pledge & 3 == side:
@@ -233,7 +233,7 @@ def from_afar(state: State, battle: Battle) -> list[SupportFromAfar]:
     """The houses that may still support a side from no area, in order of play, and how much each adds."""
     found: list[SupportFromAfar] = []
     for house in state.tracks[THRONE] if battle.defender != NOBODY else []:
-        worth = sum([backing.offer(state, battle, house) for backing in state.rules.backings])
+        worth = sum([backing.offer(state, battle, house) for backing in state.rules.support.backings])
         if worth:
             found.append({"seat": house, "worth": worth})
     return found
@@ -252,6 +252,6 @@ def fight_side(state: State, battle: Battle, side: int, support: list[SupportOff
         "total": sheet.total,
         "lines": lines_of(sheet),
         "own": own,
-        "swords": icons(state, rules.swords, side),
-        "fortifications": icons(state, rules.fortifications, side),
+        "swords": icons(state, rules.retreat.swords, side),
+        "fortifications": icons(state, rules.retreat.fortifications, side),
     }

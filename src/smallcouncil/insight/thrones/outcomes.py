@@ -154,7 +154,7 @@ def drawn_of(scratch: State) -> Drawn:
 
 def changes(state: State, cards: list[int], side: int) -> bool:
     """Can the text of a side's card change the winner or the casualties? One that cancels or borrows needs another text."""
-    mine, other = [state.rules.texts[card] if card != NO_CARD else None for card in (cards[side], cards[1 - side])]
+    mine, other = [state.rules.battle.texts[card] if card != NO_CARD else None for card in (cards[side], cards[1 - side])]
     if mine is None:
         return False
     if mine.cancels:

@@ -64,7 +64,7 @@ class Eyes:
         if low == "wildlings":
             return "" if read_wildlings(value) == self.state.wildlings else str(self.state.wildlings * 2)
         if low == "season":
-            found = [self.rules.seasons[bit].card for bit in bits_of(self.state.season)]
+            found = [self.rules.westeros.seasons[bit].card for bit in bits_of(self.state.season)]
             return "" if read_season(self.rules, value) == self.state.season else ", ".join(found) or "none"
         if low in ("strength", "swords", "fortifications"):
             return self.sides(low, value)
@@ -90,7 +90,7 @@ class Eyes:
     def steps(self) -> list[str]:
         """The Westeros card that is resolved now, and the step of the turn: a position may begin with the card alone."""
         agenda = self.state.agenda
-        cards = [kind for frame in agenda for kind, card in self.rules.westeros.items() if frame.kind is card]
+        cards = [kind for frame in agenda for kind, card in self.rules.westeros.cards.items() if frame.kind is card]
         if not agenda:
             return [OVER]
         step = self.rules.turn.steps[agenda[0].at].name
@@ -110,7 +110,8 @@ class Eyes:
             if low == "strength":
                 total = strength(self.state, side, False).total
             else:
-                total = icons(self.state, self.rules.swords if low == "swords" else self.rules.fortifications, side)
+                retreat = self.rules.retreat
+                total = icons(self.state, retreat.swords if low == "swords" else retreat.fortifications, side)
             found.append(name + " " + str(total))
         return "" if all(part in found for part in wanted) else ", ".join(found)
 

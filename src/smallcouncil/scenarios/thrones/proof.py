@@ -56,7 +56,7 @@ class Proof:
     def prove_supply(self, house: int) -> None:
         state, sizes = self.state, 0
         for area in self.own(house):
-            sizes += self.rules.size[count(state.army[area])]
+            sizes += self.rules.supply.size[count(state.army[area])]
             if not state.fits(house, sizes):
                 armies = sorted([count(state.army[each]) for each in self.own(house)], reverse=True)
                 allowed = f"are more than supply {state.supply[house]} allows"
@@ -87,14 +87,15 @@ class Proof:
                 placed.append(order)
                 if len([each for each in placed if self.rules.orders[each].star]) > self.most_stars(house):
                     sentence = f"its place in the King's Court allows House {self.rules.houses[house]} no further starred order"
-                    raise self.amiss(f"{sentence} [{self.rules.star_rule}].", area)
+                    raise self.amiss(f"{sentence} [{self.rules.planning.star_rule}].", area)
 
     def most_stars(self, house: int) -> int:
         """By the place when orders were given: a text may have put the house that is last now there since."""
         rules, place = self.rules, self.state.place(COURT, house)
         most = stars(self.state, house)
-        if place == rules.seats - 1 and self.at >= first_battles(rules) and any(text.puts_last for text in rules.texts if text):
-            most += rules.stars[0] - rules.stars[place]
+        sent_last = any(text.puts_last for text in rules.battle.texts if text)
+        if place == rules.seats - 1 and self.at >= first_battles(rules) and sent_last:
+            most += rules.planning.stars[0] - rules.planning.stars[place]
         return most
 
     def prove_facts(self) -> None:
@@ -143,8 +144,8 @@ class Proof:
 
     def prove_victory(self) -> None:
         for house, total in enumerate(counted(self.state)):
-            if total >= self.rules.win:
+            if total >= self.rules.victory.win:
                 mine = [area for area in self.named if self.state.control[area] == house and area in self.rules.castles]
-                won = f"{total} {self.rules.counted} [{self.rules.win_rule}]."
+                won = f"{total} {self.rules.victory.counted} [{self.rules.victory.win_rule}]."
                 sentence = f"House {self.rules.houses[house]} has won already, with {won}"
                 raise Amiss(sentence, self.rules.board.names[mine[-1]] if mine else "")

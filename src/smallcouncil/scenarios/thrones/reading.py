@@ -43,7 +43,7 @@ def read_step(rules: Ruleset, text: str) -> str:
 def read_card_step(rules: Ruleset, text: str) -> str:
     """A Westeros card as a step."""
     kind = key_of(text).replace(" ", "_")
-    if kind not in rules.westeros:
+    if kind not in rules.westeros.cards:
         known = ", ".join([step.name for step in rules.turn.steps])
         raise Complaint(f"there is no step `{clipped(text)}`; the steps are {known}, and the Westeros cards.")
     return kind
@@ -63,7 +63,7 @@ def read_wildlings(value: str) -> int:
 
 
 def read_season(rules: Ruleset, value: str) -> int:
-    cards = [season.card for season in rules.seasons]
+    cards = [season.card for season in rules.westeros.seasons]
     found = 0
     for name in listed(value):
         if key_of(name) not in cards:

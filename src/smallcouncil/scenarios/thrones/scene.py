@@ -93,7 +93,7 @@ class ThronesScene(Scene):
         elif low == "blade used":
             state.blade_used = read_yes(value)
         elif low == "wildlings":
-            if not self.rules.mammoths:
+            if not self.rules.westeros.mammoths:
                 raise Complaint("there are no wildlings in this game.")
             state.wildlings = read_wildlings(value)
         else:
@@ -128,7 +128,7 @@ class ThronesScene(Scene):
         if word == "power":
             state.power[house] = whole(value, 0, POWER_LIMIT)
         elif word == "supply":
-            self.supply[house] = whole(value, 0, len(self.rules.limits) - 1)
+            self.supply[house] = whole(value, 0, len(self.rules.supply.limits) - 1)
         elif word == "pool":
             self.pools[house] = read_pool(self.rules, value)
         else:
@@ -138,7 +138,7 @@ class ThronesScene(Scene):
     def put_cards(self, word: str, house: int, cards: int) -> None:
         if cards & ~self.rules.cards_of[house]:
             raise Complaint(f"not all of these are cards of House {self.rules.houses[house]}.")
-        if word == "gone" and cards and not self.rules.cards_leave:
+        if word == "gone" and cards and not self.rules.battle.cards_leave:
             raise Complaint("no House Card leaves the game.")
         if self.cards.setdefault((word, house), cards) != cards:
             raise Complaint(MISFIT)
@@ -275,7 +275,7 @@ class ThronesScene(Scene):
                         raise Amiss(f"deck {title} has fewer copies of {cards[card].name}.", f"{word} {key_of(title)}")
                     rest.remove(card)
             state.decks[deck] = self.tops[deck] + rest
-        for opening in self.rules.openings:
+        for opening in self.rules.set_up.openings:
             opening.open(state)
         for deck, named_open in enumerate(self.opens):
             if named_open is not None:
@@ -285,7 +285,7 @@ class ThronesScene(Scene):
 
     def take_held(self, deck: int, rest: list[int]) -> None:
         """Cards that a fact has elsewhere are not in their deck."""
-        for term in self.rules.deck_terms:
+        for term in self.rules.westeros.deck_terms:
             for card in term.cards(self.state, deck):
                 if card not in rest:
                     title = self.rules.deck_titles[deck]
@@ -309,7 +309,7 @@ class ThronesScene(Scene):
 
     def lay_agenda(self) -> None:
         state, turn = self.state, self.rules.turn
-        if state.turn == 1 and (self.cards_are_up() or self.step == "reveal" or self.step in self.rules.westeros):
+        if state.turn == 1 and (self.cards_are_up() or self.step == "reveal" or self.step in self.rules.westeros.cards):
             raise Amiss("turn 1 has no Westeros phase [base.turn.sequence].", "turn")
         if state.turn == 1 and state.season:
             raise Amiss("turn 1 has no Westeros cards that forbid something [base.turn.sequence].", "season")
@@ -317,7 +317,7 @@ class ThronesScene(Scene):
         frame = state.agenda[-1]
         if self.step not in [step.name for step in turn.steps]:
             frame.at = turn.place("planning")
-            self.rules.westeros[self.step].push(state)
+            self.rules.westeros.cards[self.step].push(state)
             if self.turn_of != NOBODY:
                 raise Amiss("a Westeros card is not a step in which the houses take turns.", "turn")
             return

@@ -65,7 +65,7 @@ def side_line(state: State, side: int) -> Text:
     army = army_code(state.rules, state.fighters(side))
     rules, more = state.rules, ""
     if battle.cards[side] == NO_CARD:
-        more = besides(icons(state, rules.swords, side), icons(state, rules.fortifications, side))
+        more = besides(icons(state, rules.retreat.swords, side), icons(state, rules.retreat.fortifications, side))
     return painted(f"  {who} {rules.houses[battle.house(side)]} ({army}): {sheet.total} = {terms or 'nothing'}{more}")
 
 

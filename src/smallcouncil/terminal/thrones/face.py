@@ -75,7 +75,7 @@ class ThronesFace(Face):
     # Time ----------------------------------------------------------------------------------------------------------
 
     def ends_with(self, game: Game, event: Event) -> bool:
-        return event.name in state_of(game).rules.endings()
+        return event.name in state_of(game).rules.victory.endings()
 
     def turn(self, game: Game) -> int:
         return state_of(game).turn
@@ -167,8 +167,8 @@ class ThronesFace(Face):
             prompt = game.prompt(seat)
             return prompt.removesuffix(".") if prompt.endswith(NO_EFFECT) else super().forced(game, seat, choice)
         words, rules = super().forced(game, seat, choice), state_of(game).rules
-        own = [rules.orders[token].name for token, ways in rules.own_ways.items() for way in ways if way.verb == verb_of(choice)]
-        return f"{words} ({own[0]})" if own else words
+        own = [token for token, ways in rules.action.own_ways.items() for way in ways if way.verb == verb_of(choice)]
+        return f"{words} ({rules.orders[own[0]].name})" if own else words
 
     def written_out(self, game: Game, text: str) -> str:
         names = signs_of(state_of(game).rules)
@@ -213,7 +213,7 @@ def launch_of(game: Game, seat: int, text: str) -> list[int]:
     """Reads `launch`, which names the paying area and the sea; if the other is clear, one of them is enough."""
     rules, names = state_of(game).rules, BETWEEN.sub("", text)
     payers = bits_of(game.state.agenda[-1].memo[0])
-    every = [pack(LAUNCH, payer, sea) for payer in payers for sea in rules.launches[payer]]
+    every = [pack(LAUNCH, payer, sea) for payer in payers for sea in rules.muster.launches[payer]]
     legal = [choice for choice in game.choices(seat) if choice in every]
     for among in (legal, every):  # an illegal choice is refused with its reason
         found = fitting(rules.notation, names, "launch", among, []) if names else among

@@ -69,7 +69,7 @@ def houses_table(game: Game, seat: int, screen: Screen) -> RenderableType:
     for house in state.tracks[THRONE]:
         row: list[str | Text] = [house_name(state, house, seat)]
         row += [place_text(state, track, house, screen.signs) for track in range(3)]
-        row += [str(state.power[house]), f"{counted(state)[house]} of {state.rules.win}"]
+        row += [str(state.power[house]), f"{counted(state)[house]} of {state.rules.victory.win}"]
         if middle:
             row += [f"{state.supply[house]} ({limits_text(state, house)})", armies_text(state, house)]
         else:
@@ -91,7 +91,8 @@ def tracks_lines(game: Game, screen: Screen) -> list[Text]:
         line = Text(title.ljust(13), style="bold")
         for place, house in enumerate(state.tracks[track]):
             name = state.rules.houses[house]
-            stars_here = " " + "*" * state.rules.stars[place] if track == COURT and state.rules.stars[place] else ""
+            stars = state.rules.planning.stars[place] if track == COURT else 0
+            stars_here = " " + "*" * stars if stars else ""
             token = holder if state.holder[track] == house else ""
             line.append(f" {place + 1} ").append(name + token + stars_here, style=colour_of(name))
         lines.append(line)

@@ -122,7 +122,7 @@ def whole_army(game: Game, seat: int, source: int, target: int) -> list[int]:
     army = upright(state_of(game.staged(seat)).army[source])
     units = [pack(MOVE, piece, target) for piece in pieces(army) for _ in range(number(army, piece))]
     rules = state_of(game).rules
-    if not rules.companions or not units or refusal(game, seat, units) is not None:
+    if not rules.march.companions or not units or refusal(game, seat, units) is not None:
         return units
     trial = game.clone()
     trial.play(seat, units)

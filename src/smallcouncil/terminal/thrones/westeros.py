@@ -326,9 +326,9 @@ def title_of(game: Game, seat: int, screen: Screen, cards: list[str]) -> Text:
     dot = f" {screen.signs.dot} "
     phase = phase_of(state)
     parts = [f"Turn {state.turn} of {rules.last_turn}", phase_names(rules)[phase]]
-    parts += [f"wildlings {state.wildlings * 2}"] if rules.mammoths else []
+    parts += [f"wildlings {state.wildlings * 2}"] if rules.westeros.mammoths else []
     parts += spoken(words.sky(state) for words in words_of(rules))
-    effects = [rules.seasons[bit].says for bit in bits_of(state.season)]
+    effects = [rules.westeros.seasons[bit].says for bit in bits_of(state.season)]
     if cards and phase in ("westeros", "planning"):
         parts.append(", ".join(cards))
     if effects:

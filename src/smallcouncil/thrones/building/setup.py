@@ -30,7 +30,7 @@ def start(rules: Ruleset, seed: int) -> Game:
             state.decks[deck] += [number] * card.copies
         state.rng.shuffle(state.decks[deck])
     place_starts(state)
-    for opening in rules.openings:
+    for opening in rules.set_up.openings:
         opening.open(state)
     state.chart()
     begin(state)
@@ -45,7 +45,7 @@ def empty(rules: Ruleset, rng: Rng) -> State:
     tracks = [first_places(rules, track) for track in range(3)]
     state = State(
         rules, rng, [], [[0] * fact.size for fact in rules.facts], 0, 0, 0, WHOLE, 1, [NOBODY] * areas, [0] * areas, [0] * slots,
-        [NOBODY] * areas, [0] * areas, [NOBODY] * areas, [0] * seats, [rules.starts[house].power for house in range(seats)],
+        [NOBODY] * areas, [0] * areas, [NOBODY] * areas, [0] * seats, [row.power for row in rules.set_up.starts[:seats]],
         [0] * seats, tracks, [track[0] for track in tracks], 0, 0, rules.cards_of[:seats], [0] * seats, [0] * seats,
         [[] for _ in rules.decks], [0 for _ in rules.decks], [[] for _ in rules.decks], 0, [0] * seats, [0] * seats, None,
     )
@@ -58,7 +58,7 @@ def first_places(rules: Ruleset, track: int) -> list[int]:
     """base.setup.tracks; if houses are absent, the others move up (base.players.close-up)."""
     places: list[list[int]] = []
     for house in range(rules.seats):
-        row = rules.starts[house]
+        row = rules.set_up.starts[house]
         places.append([(row.iron_throne, row.fiefdoms, row.kings_court)[track], house])
     return [house for _, house in sorted(places)]
 
@@ -67,20 +67,20 @@ def place_starts(state: State) -> None:
     """base.setup.start; the units of absent houses become neutral forces (base.players.neutral-house)."""
     rules = state.rules
     names = [unit.name for unit in rules.units]
-    for area, strength in enumerate(rules.neutral):
+    for area, strength in enumerate(rules.set_up.neutral):
         state.neutral[area] = strength
-    for house, row in enumerate(rules.starts):
+    for house, row in enumerate(rules.set_up.starts):
         for force in row.forces:
             kinds = [names.index(unit) for unit in force.units]
             if house < state.seats:
                 state.enter(force.area, house, sum([ONE[kind] for kind in kinds]))
             else:
-                state.neutral[force.area] += sum([rules.units[kind].strength for kind in kinds]) + rules.reinforced
+                state.neutral[force.area] += sum([rules.units[kind].strength for kind in kinds]) + rules.set_up.reinforced
     for house in range(state.seats):
         state.supply[house] = level(state, house)
         if not state.fits(house, state.sizes(house)):
             raise Complaint(f"start {rules.houses[house]}: its armies are larger than the barrels in its areas allow.")
-    for placing in rules.placings:
+    for placing in rules.set_up.placings:
         placing.open(state)
 
 

@@ -317,7 +317,7 @@ def plug(rules: Ruleset) -> None:
     asha = LiftOrder("asha", "base.card.asha-greyjoy", False, "a Support or Consolidate Power order adjacent to the battle")
     for ask in (kill, luwin, discard, promote, cersei, asha):
         rules.decision(ask)
-    rules.text_of |= {
+    rules.battle.text_of |= {
         "attacking_knights_three": AttackerBonus("base.card.robb-stark", KNIGHT, 3),
         "attacking_footmen_two": AttackerBonus("base.card.vargo-hoat", FOOTMAN, 2),
         "attacking_ships_two": AttackerBonus("base.card.victarion-greyjoy", SHIP, 2),

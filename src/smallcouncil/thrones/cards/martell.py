@@ -112,7 +112,7 @@ def plug(rules: Ruleset) -> None:
     special, kill = TakeSpecial(), KillVictor()
     for ask in (promote, special, kill):
         rules.decision(ask)
-    rules.text_of |= {
+    rules.battle.text_of |= {
         "sword_when_attacking": ObaraSand(),
         "promote_defender": EllariaSand(promote),
         "take_special_token": DoranMartell(special),

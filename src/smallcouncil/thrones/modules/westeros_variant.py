@@ -23,7 +23,7 @@ class WesterosVariant(Module):
     events: dict[str, str] = EVENTS
 
     def plug(self, rules: Ruleset) -> None:
-        rules.openings.append(LayColumns())
+        rules.set_up.openings.append(LayColumns())
         rules.turn.replace("reveal", TopRow())
         rules.turn.replace("bury", PushUp())
 

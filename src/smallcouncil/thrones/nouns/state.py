@@ -107,7 +107,7 @@ class State(core.State):
             self.decks[deck] = hidden + cards[len(hidden) :]
 
     def unsettled(self) -> bool:
-        for consequence in self.rules.consequences:
+        for consequence in self.rules.control.consequences:
             if consequence.settle(self):
                 return True
         return False
@@ -171,7 +171,7 @@ class State(core.State):
     def sizes(self, house: int) -> int:
         """The number of armies of each size as one int, an index of the supply table; attackers are an army of their own."""
         total = 0
-        size, army = self.rules.size, self.army
+        size, army = self.rules.supply.size, self.army
         for area in bits_of(self.held[house]):
             units = army[area]
             total += size[((units & EVEN) + (units >> 4 & EVEN)) % 255]  # `count`, inlined: nothing is counted as often
@@ -180,12 +180,12 @@ class State(core.State):
         return total
 
     def fits(self, house: int, sizes: int) -> bool:
-        return sizes < 4096 and self.rules.fits[self.supply[house]][sizes]
+        return sizes < 4096 and self.rules.supply.fits[self.supply[house]][sizes]
 
     def tokens_in_use(self, house: int) -> int:
         """The power tokens of a house outside the pool: available, on the board, and with modules."""
         total = self.power[house] + self.token.count(house)
-        for term in self.rules.token_terms:
+        for term in self.rules.control.token_terms:
             total += term.value(self, house)
         return total
 
@@ -225,7 +225,7 @@ class State(core.State):
             if self.order[slot]:
                 self.tell("order lost", "base.planning.lost", [house, self.order[slot], area])
                 self._lift(slot, area, house, "base.planning.lost")
-        for watcher in self.rules.on_emptied:
+        for watcher in self.rules.control.on_emptied:
             watcher.emptied(self, area, house)
 
     def remove(self, area: int, army: int, rule: str) -> None:
@@ -263,7 +263,7 @@ class State(core.State):
     def _lift(self, slot: int, area: int, house: int, rule: str) -> None:
         token = self.order[slot]
         self.order[slot] = 0
-        for watcher in self.rules.on_lifted:
+        for watcher in self.rules.action.on_lifted:
             watcher.lifted(self, area, house, token, rule)
 
     def put_token(self, area: int, house: int) -> None:
@@ -336,7 +336,7 @@ class State(core.State):
     def discard(self, house: int, card: int) -> None:
         self.hand[house] &= ~BIT[card]
         self.used[house] |= BIT[card]
-        for watcher in self.rules.on_discarded:
+        for watcher in self.rules.battle.on_discarded:
             watcher.discarded(self, house, card)
 
     def take_back(self, house: int, card: int, rule: str) -> None:
@@ -399,7 +399,7 @@ class State(core.State):
             return battle.attacker
         if self.token[area] != NOBODY:
             return self.token[area]
-        for holder in self.rules.holders:
+        for holder in self.rules.control.holders:
             house = holder.holds(self, area)
             if house != NOBODY:
                 return house
@@ -416,5 +416,5 @@ class State(core.State):
         before = self.control[area]
         if now != before:
             self.control[area] = now
-            for watcher in self.rules.on_controlled:
+            for watcher in self.rules.control.on_controlled:
                 watcher.controlled(self, area, before)

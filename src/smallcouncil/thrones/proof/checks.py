@@ -61,7 +61,7 @@ def is_cut_down(state: State, house: int) -> bool:
 
 def goes_on(state: State, house: int) -> bool:
     """Will units of a March move further, so that supply holds in the end?"""
-    return any(passage.is_due(state, house) for passage in state.rules.passages)
+    return any(passage.is_due(state, house) for passage in state.rules.march.passages)
 
 
 def check_cards(state: State) -> None:
@@ -81,11 +81,11 @@ def check_cards(state: State) -> None:
             played = 0  # the card was put away and taken back at once
         gone = state.gone[house]
         assert not state.hand[house] & state.used[house]
-        assert not gone or (rules.cards_leave and not gone & (state.hand[house] | state.used[house])), rules.houses[house]
+        assert not gone or (rules.battle.cards_leave and not gone & (state.hand[house] | state.used[house])), rules.houses[house]
         assert state.hand[house] | state.used[house] | gone | played == rules.cards_of[house], rules.houses[house]
     for deck, cards in enumerate(rules.decks):
         there = state.decks[deck] + state.open_cards[deck]
-        for term in rules.deck_terms:
+        for term in rules.westeros.deck_terms:
             there += term.cards(state, deck)
         assert sorted(there) == sorted([n for n, card in enumerate(cards) for _ in range(card.copies)])
         assert 0 <= state.known[deck] <= len(state.decks[deck])

@@ -39,12 +39,12 @@ def order_fault(state: State, house: int, area: int, order: int, placed: list[in
     """Why an order cannot be in an area beside those placed elsewhere, in a sentence; empty: it can."""
     rules = state.rules
     row = rules.orders[order]
-    place = rules.place_bar(area, order)
+    place = rules.planning.place_bar(rules, area, order)
     if place is not None:
         return f"{rules.board.names[area]}: {place.reason} [{place.rule}]"
     if placed.count(order) >= row.copies:
         return f"House {rules.houses[house]} does not have that many {row.name} orders."
-    if row.once or row.reserve or rules.placed_late[house] & BIT[order]:
+    if row.once or row.reserve or rules.planning.placed_late[house] & BIT[order]:
         return ""
     bar = order_kind_bar(state, house, order)
     return f"{rules.board.names[area]}: {bar.reason} [{bar.rule}]" if bar is not None else ""

@@ -24,7 +24,7 @@ def strength(state: State, side: int, keep: bool) -> Sheet:
     """The current combat strength of a side; with its lines if `keep`."""
     sheet = Sheet(keep)
     battle = state.fight()
-    for term in state.rules.strength:
+    for term in state.rules.battle.strength:
         term.add(state, battle, side, sheet)
     return sheet
 
@@ -34,7 +34,7 @@ def text_of(state: State, battle: Battle, side: int) -> Text | None:
     card = battle.cards[side]
     if card == NO_CARD or battle.silent & BIT[side]:
         return None
-    return state.rules.texts[card]
+    return state.rules.battle.texts[card]
 
 
 def card_played(state: State, house: int) -> str:
@@ -47,13 +47,13 @@ def worth(state: State, battle: Battle, side: int, kind: int, supports: bool) ->
     """The strength of an upright unit: a replacing value first, then reductions, never below 0."""
     value = state.rules.units[kind].strength
     kind = state.rules.like[kind]
-    for replace in state.rules.replaces:
+    for replace in state.rules.battle.replaces:
         value = replace.worth(state, battle, side, kind, supports, value)
     for each in (ATTACKER, DEFENDER):
         text = text_of(state, battle, each)
         if text is not None:
             value = text.worth(state, battle, each, each == side, kind, supports, value)
-    for reduce in state.rules.reduces:
+    for reduce in state.rules.battle.reduces:
         value = reduce.worth(state, battle, side, kind, supports, value)
     return max(value, 0)
 
@@ -98,7 +98,7 @@ class Supporting(Term):
                 sheet.add(opposing.rule, "area", area, 0)
                 continue
             self.add_area(state, battle, side, area, state.rules.orders[order].bonus, sheet)
-        for backing in state.rules.backings:
+        for backing in state.rules.support.backings:
             if backing.backs(state, battle, side):
                 backing.add(state, battle, side, sheet)
 
@@ -110,7 +110,7 @@ class Supporting(Term):
             if n:
                 total += n * worth(state, battle, side, kind, True)
         sheet.add(self.rule, "area", area, total)
-        for term in state.rules.support_terms:
+        for term in state.rules.support.terms:
             value = term.value(state, battle, side, area)
             if value:
                 sheet.add(term.rule, "area", area, value)
@@ -131,7 +131,7 @@ class CardStrength(Term):
             text = text_of(state, battle, each)
             if text is not None:
                 value = text.card_strength(state, battle, each, each != side, value)
-        for change in state.rules.card_worths:
+        for change in state.rules.battle.card_worths:
             value = change.worth(state, battle, side, value)
         sheet.add(self.rule, "card", card, value)
 
@@ -203,7 +203,7 @@ class ChooseCards(Step):
 def playable(state: State, house: int) -> int:
     """Mask of the cards that a house may play in this battle."""
     cards = state.hand[house]
-    for bar in state.rules.card_bars:
+    for bar in state.rules.battle.card_bars:
         cards &= ~bar.stops(state, state.fight(), house)
     return cards
 
@@ -242,7 +242,7 @@ class ChooseCard(Decision):
             return Reason("You must play a House Card.", self.rule)
         if not state.hand[seat] & BIT[x_of(choice)]:
             return Reason("That card is not in your hand.", self.rule)
-        for bar in state.rules.card_bars:
+        for bar in state.rules.battle.card_bars:
             if bar.stops(state, state.fight(), seat) & BIT[x_of(choice)]:
                 return Reason(bar.reason, bar.rule)
         return None
@@ -506,7 +506,7 @@ class PutAwayCards(Step):
 
 
 def refill(state: State, house: int) -> None:
-    if len(bits_of(state.hand[house])) < state.rules.refill and state.used[house]:
+    if len(bits_of(state.hand[house])) < state.rules.battle.refill and state.used[house]:
         state.take_all_back(house, "base.card.refill")
 
 
@@ -540,7 +540,7 @@ class EndBattle(Step):
         state.refresh(battle.source)
         state.refresh(battle.area)
         if battle.defender != NOBODY:
-            for watcher in state.rules.on_won:
+            for watcher in state.rules.battle.on_won:
                 watcher.won(state, battle)
         return check_victory(state)
 
@@ -574,8 +574,8 @@ def plug(rules: Ruleset) -> None:
     card, blade, leave = ChooseCard(), UseBlade(), LeaveToken()
     for ask in (card, blade, leave):
         rules.decision(ask)
-    rules.strength += [UnitStrength(), OrderBonus(), Supporting(), CardStrength(), CardText(), BladeBonus()]
-    rules.reduces.append(Rains())
+    rules.battle.strength += [UnitStrength(), OrderBonus(), Supporting(), CardStrength(), CardText(), BladeBonus()]
+    rules.battle.reduces.append(Rains())
     rules.battle.steps += [
         Announce(), ChooseCards(card), FirstTexts(card), Cancel(), Texts("texts", AT_ONCE), OfferBlade(blade), Compare(),
         LoserText(), Conquer(), Texts("afterwards", AFTERWARDS), Texts("at end", AT_END), PutAwayCards(), AfterAttack(leave),

@@ -34,7 +34,7 @@ class Bid(Decision):
             state.bids[house] = bid
             state.pay(house, bid)
             state.tell("bid", self.rule, [house, bid])
-        for term in state.rules.bid_terms:
+        for term in state.rules.bidding.terms:
             for house in range(state.seats):
                 bonus = term.bonus(state, house, self.purpose)
                 if bonus:
@@ -74,14 +74,14 @@ def latest(state: State) -> Bid | None:
 
 def bonus_of(state: State, house: int, purpose: str) -> int:
     bonus = 0
-    for term in state.rules.bid_terms:
+    for term in state.rules.bidding.terms:
         bonus += term.bonus(state, house, purpose)
     return bonus
 
 
 def worth_of_bids(state: State) -> list[int]:
     """By house, the value of its bid."""
-    if not state.rules.bid_terms:
+    if not state.rules.bidding.terms:
         return state.bids[:]
     purpose = purpose_of(state)
     return [bid + bonus_of(state, house, purpose) for house, bid in enumerate(state.bids)]
@@ -180,4 +180,4 @@ def plug(rules: Ruleset) -> None:
         ask = Bid("bid " + TRACKS[track], "base.bidding.bid", purpose)
         rules.decision(ask)
         clash.steps += [AskTogether("bid " + TRACKS[track], ask), PlaceTokens(track, ties)]
-    rules.westeros["clash_of_kings"] = clash
+    rules.westeros.cards["clash_of_kings"] = clash

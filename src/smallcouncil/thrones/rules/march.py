@@ -50,12 +50,12 @@ def attacks(state: State, house: int, area: int) -> bool:
     owner = state.house[area]
     if (owner != NOBODY and owner != house) or state.neutral[area]:
         return True
-    return bool(state.rules.guards) and guarded_by(state, house, area) != NOBODY
+    return bool(state.rules.march.guards) and guarded_by(state, house, area) != NOBODY
 
 
 def guarded_by(state: State, house: int, area: int) -> int:
     """The house that holds an area against this one without units."""
-    for guard in state.rules.guards:
+    for guard in state.rules.march.guards:
         defender = guard.defender(state, house, area)
         if defender != NOBODY:
             return defender
@@ -92,9 +92,9 @@ class March(Way):
         source = x_of(draft[0])
         scratch = staged(state, frame, house)
         sizes = scratch.sizes(house)
-        through = self.through(state, house) if scratch.rules.passages else 0
+        through = self.through(state, house) if scratch.rules.march.passages else 0
         stays = scratch.fits(house, sizes) or (through != 0 and self.goes_on(scratch, house, draft, through, False))
-        if stays and (scratch.rules.escorted or scratch.rules.companions):
+        if stays and (scratch.rules.escorted or scratch.rules.march.companions):
             stays = self.unfinished(state, scratch, house, draft) is None
         found = [DONE] if stays else []
         left = self.marchers(scratch, frame, house, source)
@@ -104,7 +104,7 @@ class March(Way):
         leaves = leaves and control.no_token(scratch, house, source) is None
         if leaves and (stays or self.why(state, frame, house, pack(TOKEN)) is None):
             found.append(pack(TOKEN))
-        if scratch.rules.companions:
+        if scratch.rules.march.companions:
             found += self.company(scratch, frame, house, draft)
         return found
 
@@ -115,7 +115,7 @@ class March(Way):
     def through(self, state: State, house: int) -> int:
         """Mask of the areas from which arriving units of the March may move further; 0: none."""
         found = 0
-        for passage in state.rules.passages:
+        for passage in state.rules.march.passages:
             found |= passage.through(state, house)
         return found
 
@@ -153,7 +153,7 @@ class March(Way):
 
     def moves(self, scratch: State, house: int, draft: list[int], left: int, sizes: int, through: int) -> list[int]:
         """The moves of single units after which the March can end, at once or after further moves."""
-        rules, size = scratch.rules, scratch.rules.size
+        rules, size = scratch.rules, scratch.rules.supply.size
         source = x_of(draft[0])
         open = self.within_reach(scratch, house, draft)
         here = count(scratch.army[source])
@@ -170,7 +170,7 @@ class March(Way):
             return self.counted(scratch, house, draft, open, left, through)
         found: list[int] = []
         for piece in pieces(left):
-            if not rules.move_bars:
+            if not rules.march.bars:
                 first = pack(MOVE, piece)
                 found += [first | target for target in fed]
                 continue
@@ -234,7 +234,7 @@ class March(Way):
         draft = frame.drafts[house]
         source = x_of(draft[0])
         scratch = staged(state, frame, house)
-        through = self.through(state, house) if scratch.rules.passages else 0
+        through = self.through(state, house) if scratch.rules.march.passages else 0
         if draft[-1] == pack(TOKEN):
             return None if choice == DONE else Reason("All units have left; confirm the March.", "base.control.token")
         if verb_of(choice) == MOVE:
@@ -298,7 +298,7 @@ class March(Way):
             step(scratch, house, source, choice, 0)
         elif verb == TOKEN:
             scratch.put_token(source, house)
-        elif scratch.rules.companions:
+        elif scratch.rules.march.companions:
             companion_goes(scratch, house, choice)
 
     def slot(self, scratch: State, area: int) -> int:
@@ -316,11 +316,11 @@ class March(Way):
         for choice in draft[1:]:
             if verb_of(choice) == MOVE:
                 step(state, house, source, choice, order)
-            elif state.rules.companions:
+            elif state.rules.march.companions:
                 companion_goes(state, house, choice)
         if draft[-2] == pack(TOKEN):
             state.put_token(source, house)
-        if not state.rules.passages or state.fits(house, state.sizes(house)):
+        if not state.rules.march.passages or state.fits(house, state.sizes(house)):
             win_by_moves(state)  # otherwise units must move further first
 
     def follows(self, state: State, house: int, above: Frame) -> bool:
@@ -335,7 +335,7 @@ class March(Way):
         unfinished = self.unfinished(state, scratch, house, frame.drafts[house])
         if unfinished is not None:
             return unfinished.sentence
-        if state.rules.passages and not scratch.fits(house, scratch.sizes(house)):
+        if state.rules.march.passages and not scratch.fits(house, scratch.sizes(house)):
             through = self.through(state, house)
             if through and self.goes_on(scratch, house, frame.drafts[house], through, False):
                 return "Your armies are larger than your supply allows: move more units, or choose done and then march on."
@@ -371,7 +371,7 @@ class FurtherMoves:
                     self.add(place, target, free if target == source else self.is_open(target))
 
     def is_open(self, area: int) -> bool:
-        for passage in self.view.rules.passages:
+        for passage in self.view.rules.march.passages:
             if not passage.open_to(self.view, self.house, area):
                 return False
         return True
@@ -412,7 +412,7 @@ def first_battles(rules: Ruleset) -> int:
     """The first step of the turn in which orders may start battles."""
     for at, step in enumerate(rules.turn.steps):
         if isinstance(step, Rounds):
-            for way in rules.all_ways[step.icon]:
+            for way in rules.action.all_ways[step.icon]:
                 if isinstance(way, March) and way.fights:
                     return at
     raise LookupError("no order marches")
@@ -420,7 +420,7 @@ def first_battles(rules: Ruleset) -> int:
 
 def marches_bare(rules: Ruleset) -> bool:
     """Can there be an attack without an order's bonus?"""
-    return rules.march_may_go or any(isinstance(way, March) and way.bare for ways in rules.all_ways for way in ways)
+    return rules.march.order_may_go or any(isinstance(way, March) and way.bare for ways in rules.action.all_ways for way in ways)
 
 
 def no_marcher(army: int, piece: int, absent: Reason) -> Reason | None:
@@ -439,7 +439,7 @@ def step(state: State, house: int, source: int, choice: int, order: int) -> None
     if attacks(state, house, target):
         if state.battle is None:
             defender = defender_of(state, house, target)
-            state.battle = attack(target, source, house, defender, order, len(state.rules.notes))
+            state.battle = attack(target, source, house, defender, order, len(state.rules.battle.notes))
         state.battle.army += ONE[piece]
         state.leave(source, ONE[piece])
     else:
@@ -454,7 +454,7 @@ def win_by_moves(state: State) -> None:
     if won and battle is not None:  # the attack will never be fought: the last position shows the units where they were
         state.battle = None
         state.enter(battle.source, battle.attacker, battle.army)
-        for companion in state.rules.companions:
+        for companion in state.rules.march.companions:
             companion.retreats(state, battle, ATTACKER, battle.source)
 
 
@@ -561,14 +561,14 @@ def unit_count(state: State, house: int, target: int) -> int:
 
 
 def move_bar(state: State, house: int, source: int, piece: int, target: int) -> MoveBar | None:
-    for bar in state.rules.move_bars:
+    for bar in state.rules.march.bars:
         if bar.stops(state, house, source, piece, target):
             return bar
     return None
 
 
 def companion_with(rules: Ruleset, verb: int) -> Companion | None:
-    for companion in rules.companions:
+    for companion in rules.march.companions:
         if verb in companion.verbs:
             return companion
     return None
@@ -576,7 +576,7 @@ def companion_with(rules: Ruleset, verb: int) -> Companion | None:
 
 def companions_choices(scratch: State, house: int, roads: list[int], draft: list[int]) -> list[int]:
     found: list[int] = []
-    for companion in scratch.rules.companions:
+    for companion in scratch.rules.march.companions:
         found += companion.options(scratch, house, roads, draft)
     found.sort()
     return found
@@ -591,7 +591,7 @@ def companion_goes(state: State, house: int, choice: int) -> None:
 
 def companions_wait(scratch: State, house: int, draft: list[int]) -> Reason | None:
     """Why companions keep a chain of moves from ending."""
-    for companion in scratch.rules.companions:
+    for companion in scratch.rules.march.companions:
         reason = companion.unfinished(scratch, house, draft)
         if reason is not None:
             return reason
@@ -622,6 +622,6 @@ def out_of_reach(state: State, house: int, source: int, target: int) -> Reason:
 
 
 def plug(rules: Ruleset) -> None:
-    rules.ways[MARCH].append(March())
+    rules.action.ways[MARCH].append(March())
     rules.march.steps.append(BeginAttack())
 

@@ -61,12 +61,12 @@ class MusterUnits(Decision):
                 if not free[kind] or unit.cost > points:
                     continue
                 if unit.sails:
-                    for sea in rules.launches[area]:
+                    for sea in rules.muster.launches[area]:
                         if launch_bar(scratch, seat, sea) is None and fits_one_more(scratch, seat, sizes, sea):
                             found.append(pack(LAUNCH, area, sea))
                 elif here and muster_bar(scratch, area, kind, False) is None:
                     found.append(pack(MUSTER, kind, area))
-            for upgrade in rules.upgrades:
+            for upgrade in rules.muster.upgrades:
                 if upgrade.cost <= points and free[upgrade.new] and muster_bar(scratch, area, upgrade.new, True) is None:
                     for routed in (0, KINDS) if rules.units[upgrade.new].retreats else (0,):
                         if number(scratch.army[area], upgrade.old + routed):
@@ -139,7 +139,7 @@ class MusterUnits(Decision):
         if barred is not None:
             return Reason(barred.reason, barred.rule)
         if verb == LAUNCH:
-            if y not in state.rules.launches[x]:
+            if y not in state.rules.muster.launches[x]:
                 return Reason("New Ships go into a sea area next to the City or Stronghold.", "base.muster.ship")
             bar = launch_bar(scratch, seat, y)
             if bar is not None:
@@ -155,7 +155,7 @@ class MusterUnits(Decision):
     def no_upgrade(self, state: State, frame: Frame, seat: int, piece: int, area: int) -> Reason | None:
         scratch = self.staged(state, frame, seat)
         kind = kind_of(piece)
-        for upgrade in state.rules.upgrades:
+        for upgrade in state.rules.muster.upgrades:
             if upgrade.new != kind:
                 continue
             unit = state.rules.units[kind]
@@ -182,20 +182,20 @@ class MusterUnits(Decision):
 
 def fits_one_more(state: State, house: int, sizes: int, area: int) -> bool:
     """Does supply allow one more unit of the house in an area?"""
-    size = state.rules.size
+    size = state.rules.supply.size
     n = count(state.army[area])
     return state.fits(house, sizes - size[n] + size[n + 1])
 
 
 def muster_bar(state: State, area: int, kind: int, upgrade: bool) -> MusterBar | None:
-    for bar in state.rules.muster_bars:
+    for bar in state.rules.muster.bars:
         if bar.stops(state, area, kind, upgrade):
             return bar
     return None
 
 
 def launch_bar(state: State, house: int, sea: int) -> AreaBar | None:
-    for bar in state.rules.launch_bars:
+    for bar in state.rules.muster.launch_bars:
         if bar.stops(state, house, sea):
             return bar
     return None
@@ -210,7 +210,7 @@ def ship_of(state: State) -> int:
 
 
 def upgrade_to(state: State, kind: int) -> Upgrade:
-    for upgrade in state.rules.upgrades:
+    for upgrade in state.rules.muster.upgrades:
         if upgrade.new == kind:
             return upgrade
     raise LookupError(kind)
@@ -241,12 +241,12 @@ class Castle(Wall):
 
 
 def plug(rules: Ruleset) -> None:
-    rules.walls.append(Castle())
+    rules.muster.walls.append(Castle())
     ask = MusterUnits()
     rules.decision(ask)
-    rules.westeros["mustering"] = Procedure("mustering", "base.muster.points", [Mustering(ask)])
-    rules.launch_bars.append(ForeignShips())
+    rules.westeros.cards["mustering"] = Procedure("mustering", "base.muster.points", [Mustering(ask)])
+    rules.muster.launch_bars.append(ForeignShips())
     board = rules.board
     for area in range(board.areas):
         if board.castle[area]:
-            rules.launches[area] += bits_of(board.adjacent[area] & board.sea)
+            rules.muster.launches[area] += bits_of(board.adjacent[area] & board.sea)

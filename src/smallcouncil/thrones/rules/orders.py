@@ -51,10 +51,10 @@ class Rounds(InTurn):
         memo = frame.memo
         if not memo or not memo[0]:
             return False
-        for way in state.rules.all_ways[self.icon]:
+        for way in state.rules.action.all_ways[self.icon]:
             if way.follows(state, memo[memo[0]], above):
                 return True
-        for watcher in state.rules.on_lifted:
+        for watcher in state.rules.action.on_lifted:
             if watcher.asked(state, above):
                 return True
         return False
@@ -79,14 +79,14 @@ class CarryOut(Decision):
         self.icon: int = icon
 
     def takes(self, state: State, verb: int) -> bool:
-        for way in state.rules.all_ways[self.icon]:
+        for way in state.rules.action.all_ways[self.icon]:
             if verb == way.verb or way.takes(state.rules, verb):
                 return True
         return False
 
     def ways(self, state: State, slot: int) -> list[Way]:
         """The ways to resolve the order in a slot."""
-        return state.rules.ways_of[state.order[slot]]
+        return state.rules.action.ways_of[state.order[slot]]
 
     def waits(self, state: State, house: int) -> bool:
         """Is there one more order to resolve?"""
@@ -118,7 +118,7 @@ class CarryOut(Decision):
         return NOBODY
 
     def way(self, state: State, draft: list[int]) -> Way:
-        return state.rules.way_with[self.icon][draft[0] >> 16]  # unpacked inline, because every choice asks it
+        return state.rules.action.way_with[self.icon][draft[0] >> 16]  # unpacked inline, because every choice asks it
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         draft = frame.drafts[seat]
@@ -158,7 +158,7 @@ class CarryOut(Decision):
             return way.why(state, frame, seat, choice)
         if choice == DONE:
             return Reason("You must resolve one of your orders now.", self.rule)
-        for way in state.rules.all_ways[self.icon]:
+        for way in state.rules.action.all_ways[self.icon]:
             if verb_of(choice) == way.verb:
                 slot = self.slot(state, choice)
                 if state.house[x_of(choice)] != seat:

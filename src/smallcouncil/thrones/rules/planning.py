@@ -16,21 +16,21 @@ from smallcouncil.thrones.rules.together import AskTogether
 
 def stars(state: State, house: int) -> int:
     """base.planning.stars: how many starred orders a house may place."""
-    total = state.rules.stars[state.place(COURT, house)]
-    for term in state.rules.star_terms:
+    total = state.rules.planning.stars[state.place(COURT, house)]
+    for term in state.rules.planning.star_terms:
         total += term.value(state, house)
     return total
 
 
 def order_kind_bar(state: State, house: int, order: int) -> OrderBar | None:
-    for bar in state.rules.order_bars:
+    for bar in state.rules.planning.order_bars:
         if bar.stops(state, house) & BIT[order]:
             return bar
     return None
 
 
 def order_bar(state: State, house: int, area: int) -> AreaBar | None:
-    for bar in state.rules.command_bars:
+    for bar in state.rules.planning.command_bars:
         if bar.stops(state, house, area):
             return bar
     return None
@@ -40,7 +40,7 @@ def open_orders(state: State, house: int, placed: list[int]) -> int:
     """Mask of the order tokens that a house may still place in addition to these."""
     rules = state.rules
     open = (1 << len(rules.orders)) - 2  # number 0 means no order
-    for bar in rules.order_bars:
+    for bar in rules.planning.order_bars:
         open &= ~bar.stops(state, house)
     left = stars(state, house)
     for order in placed:
@@ -48,7 +48,7 @@ def open_orders(state: State, house: int, placed: list[int]) -> int:
         if open & BIT[order] and placed.count(order) >= row.copies:
             open &= ~BIT[order]
         left -= row.star
-    return open if left > 0 else open & ~rules.starred
+    return open if left > 0 else open & ~rules.planning.starred
 
 
 _GIVEN: Final[dict[int, list[int]]] = {}
@@ -69,7 +69,7 @@ def given(area: int, orders: int) -> list[int]:
 
 def orders_in(rules: Ruleset, draft: list[int]) -> list[int]:
     """The choices of a chain that place orders, without those before them."""
-    return [choice for choice in draft if verb_of(choice) == ORDER] if rules.prefaces else draft
+    return [choice for choice in draft if verb_of(choice) == ORDER] if rules.planning.prefaces else draft
 
 
 class PlaceOrders(Decision):
@@ -85,10 +85,10 @@ class PlaceOrders(Decision):
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         rules = state.rules
         placed = frame.drafts[seat]
-        if rules.prefaces:
+        if rules.planning.prefaces:
             state = self.staged(state, frame, seat)
             decided = [verb_of(choice) for choice in placed]
-            for preface in rules.prefaces:
+            for preface in rules.planning.prefaces:
                 first = [] if preface.verb in decided else preface.options(state, seat)
                 if first:
                     return first
@@ -96,17 +96,17 @@ class PlaceOrders(Decision):
         orders = open_orders(state, seat, [choice & 255 for choice in placed])  # unpacked inline: nothing is called as often
         found = [DONE]
         for area in bits_of(self.bare(state, seat, placed)):
-            found += given(area, orders & ~rules.barred[area])
+            found += given(area, orders & ~rules.planning.barred[area])
         return found
 
     def seen(self, state: State, frame: Frame, seat: int) -> State:
         """The position after the choices before the orders, which may count for them."""
-        return self.staged(state, frame, seat) if state.rules.prefaces else state
+        return self.staged(state, frame, seat) if state.rules.planning.prefaces else state
 
     def preface(self, seen: State, frame: Frame, seat: int) -> Preface | None:
         """The next decision of the house before its orders."""
         decided = [verb_of(choice) for choice in frame.drafts[seat]]
-        for preface in seen.rules.prefaces:
+        for preface in seen.rules.planning.prefaces:
             if preface.verb not in decided and preface.options(seen, seat):
                 return preface
         return None
@@ -114,7 +114,7 @@ class PlaceOrders(Decision):
     def bare(self, state: State, seat: int, placed: list[int]) -> int:
         """Mask of the areas that may still get an order."""
         found = state.held[seat]
-        if state.rules.command_bars:
+        if state.rules.planning.command_bars:
             for area in bits_of(found):
                 if order_bar(state, seat, area) is not None:
                     found &= ~BIT[area]
@@ -172,7 +172,7 @@ class PlaceOrders(Decision):
         placed = orders_in(state.rules, frame.drafts[seat])
         if any(x_of(each) == area for each in placed):
             return Reason("That area already has an order.", "base.planning.one-order")
-        place = state.rules.place_bar(area, order)
+        place = state.rules.planning.place_bar(state.rules, area, order)
         if place is not None:
             return Reason(place.reason, place.rule)
         bar = order_kind_bar(state, seat, order)
@@ -181,7 +181,8 @@ class PlaceOrders(Decision):
         if len([each for each in placed if y_of(each) == order]) >= row.copies:
             return Reason("You have no such order left to place.", "base.planning.tokens")
         if row.star and len([each for each in placed if state.rules.orders[y_of(each)].star]) >= stars(state, seat):
-            return Reason("Your place on the King's Court track does not allow another starred order.", state.rules.star_rule)
+            rule = state.rules.planning.star_rule
+            return Reason("Your place on the King's Court track does not allow another starred order.", rule)
         return None
 
     def cites(self, state: State, frame: Frame, seat: int) -> str:
@@ -205,7 +206,7 @@ class PlaceOrders(Decision):
 
 
 def preface_with(rules: Ruleset, verb: int) -> Preface | None:
-    for preface in rules.prefaces:
+    for preface in rules.planning.prefaces:
         if preface.verb == verb:
             return preface
     return None
@@ -249,7 +250,7 @@ class Raven(Decision):
         found = [DONE]
         for area in areas:
             first = pack(REPLACE, area)
-            found += [first | order for order in bits_of(orders & ~rules.barred[area])]
+            found += [first | order for order in bits_of(orders & ~rules.planning.barred[area])]
         return found
 
     def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
@@ -260,7 +261,7 @@ class Raven(Decision):
         placed = regular_orders(state, seat)
         if area not in placed:
             return Reason("The Raven can replace only one of your orders on the board.", "base.planning.raven-swap")
-        place = rules.place_bar(area, order)
+        place = rules.planning.place_bar(rules, area, order)
         if place is not None:
             return Reason(place.reason, place.rule)
         bar = order_kind_bar(state, seat, order)
@@ -299,7 +300,7 @@ class Banned(OrderBar):
         stopped = 0
         if state.season:
             for season in bits_of(state.season):
-                stopped |= state.rules.seasons[season].orders
+                stopped |= state.rules.westeros.seasons[season].orders
         return stopped
 
 
@@ -307,7 +308,7 @@ def banned(state: State, domain: str) -> int:
     """Mask of the nouns other than orders that a Westeros card forbids this turn."""
     found = 0
     for season in bits_of(state.season):
-        found |= state.rules.seasons[season].bans.get(domain, 0)
+        found |= state.rules.westeros.seasons[season].bans.get(domain, 0)
     return found
 
 
@@ -326,5 +327,5 @@ def assign_orders(rules: Ruleset) -> AskTogether:
 
 
 def plug(rules: Ruleset) -> None:
-    rules.order_bars.append(Banned())
-    rules.place_bars.append(AtSea())
+    rules.planning.order_bars.append(Banned())
+    rules.planning.place_bars.append(AtSea())

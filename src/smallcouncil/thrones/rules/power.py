@@ -28,7 +28,7 @@ class Collect(Way):
         area = state.rules.area_of[slot]
         state.spend(slot)
         state.tell("collected", self.rule, [house, area])
-        for each in state.rules.collects:
+        for each in state.rules.power.collects:
             each.tell(state, house, area)
         state.gain(house, collected(state, house, area), self.rule)
 
@@ -36,10 +36,10 @@ class Collect(Way):
 def collected(state: State, house: int, area: int) -> int:
     """The power that the order in an area yields, if tokens are free."""
     power = 1 + state.rules.board.crowns[area]
-    for each in state.rules.collects:
+    for each in state.rules.power.collects:
         power = each.worth(state, house, area, power)
     return power
 
 
 def plug(rules: Ruleset) -> None:
-    rules.ways[POWER].append(Collect())
+    rules.action.ways[POWER].append(Collect())

@@ -62,7 +62,7 @@ class Raid(Way):
         """Why a raid cannot remove an order from an area in reach."""
         if state.house[area] == house or not vulnerable(state, area):
             return Reason("You can raid only another house's Support, Raid or Consolidate Power order.", "base.raid.target")
-        for bar in state.rules.raid_bars:
+        for bar in state.rules.raid.bars:
             if bar.stops(state, house, source, area):
                 return Reason(bar.reason, bar.rule)
         return None
@@ -96,11 +96,11 @@ def vulnerable(state: State, area: int) -> list[int]:
     found: list[int] = []
     for slot in state.rules.slots[area]:
         order = state.order[slot]
-        if order and state.rules.vulnerable & BIT[state.rules.orders[order].icon]:
+        if order and state.rules.raid.vulnerable & BIT[state.rules.orders[order].icon]:
             found.append(slot)
     return found
 
 
 def plug(rules: Ruleset) -> None:
-    rules.ways[RAID].append(Raid())
+    rules.action.ways[RAID].append(Raid())
 

@@ -64,9 +64,9 @@ class CountCasualties(Step):
         battle = state.fight()
         loser = 1 - battle.winner
         if battle.totals:
-            swords = icons(state, state.rules.swords, battle.winner)
-            battle.due = max(0, swords - icons(state, state.rules.fortifications, loser))
-            battle.due += icons(state, state.rules.casualties, loser)
+            swords = icons(state, state.rules.retreat.swords, battle.winner)
+            battle.due = max(0, swords - icons(state, state.rules.retreat.fortifications, loser))
+            battle.due += icons(state, state.rules.retreat.casualties, loser)
             text = text_of(state, battle, loser)
             if battle.due and text is not None and text.spares(state, battle, loser):
                 state.tell("spared", text.rule, [battle.house(loser)])
@@ -211,7 +211,7 @@ def retreat_limit(state: State, house: int, area: int, army: int) -> int:
     if state.rules.escorted and alone(state.rules, army + comrades(state, house, area)):
         return 0
     standing = count(comrades(state, house, area))
-    size = state.rules.size
+    size = state.rules.supply.size
     rest = state.sizes(house) - size[count(army)] - size[standing]
     most = min(count(army), state.rules.capacity[area] - standing)
     while most and not state.fits(house, rest + size[standing + most]):
@@ -220,7 +220,7 @@ def retreat_limit(state: State, house: int, area: int, army: int) -> int:
 
 
 def retreat_bar(state: State, house: int, area: int) -> AreaBar | None:
-    for bar in state.rules.retreat_bars:
+    for bar in state.rules.retreat.bars:
         if bar.stops(state, house, area):
             return bar
     return None
@@ -313,13 +313,13 @@ def go_back(state: State, battle: Battle, side: int, army: int, area: int) -> No
     else:
         state.leave(battle.area, army)
     state.enter(area, house, army if ranks else rout(army))
-    for companion in state.rules.companions:
+    for companion in state.rules.march.companions:
         companion.retreats(state, battle, side, area)
 
 
 def strand(state: State, battle: Battle, side: int) -> bool:
     """Settles what happens to companions of units of which none is left; False: nothing is left to settle."""
-    for companion in state.rules.companions:
+    for companion in state.rules.march.companions:
         if companion.stranded(state, battle, side):
             return True
     return False
@@ -405,7 +405,7 @@ class GoHome(Step):
             return True
         army, battle.army = battle.army, 0
         state.enter(battle.source, battle.attacker, army)
-        for companion in state.rules.companions:
+        for companion in state.rules.march.companions:
             companion.retreats(state, battle, ATTACKER, battle.source)
         return False
 
@@ -429,9 +429,9 @@ def plug(rules: Ruleset) -> None:
     ask = RetreatTo()
     for decision in (casualties, unfed, ask):
         rules.decision(decision)
-    rules.swords.append(CardSwords())
-    rules.fortifications.append(CardFortifications())
-    rules.retreat_bars += [Origin(), ForeignGround()]
+    rules.retreat.swords.append(CardSwords())
+    rules.retreat.fortifications.append(CardFortifications())
+    rules.retreat.bars += [Origin(), ForeignGround()]
     for step in (CountCasualties(), Casualties(casualties), DestroyRouted(), Retreat(ask, unfed)):
         rules.battle.before("conquer", step)
     rules.assault.after("assault", GoHome(unfed))

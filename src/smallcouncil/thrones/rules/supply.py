@@ -18,13 +18,13 @@ def barrels(state: State, house: int) -> int:
     for area in range(len(printed)):
         if printed[area] and state.control[area] == house:
             total += printed[area]
-    for term in state.rules.barrel_terms:
+    for term in state.rules.supply.barrel_terms:
         total += term.value(state, house)
     return total
 
 
 def level(state: State, house: int) -> int:
-    return min(barrels(state, house), len(state.rules.limits) - 1)
+    return min(barrels(state, house), len(state.rules.supply.limits) - 1)
 
 
 class AdjustSupply(InTurn):
@@ -53,7 +53,7 @@ class AdjustSupply(InTurn):
 
 def excess(state: State, house: int, sizes: list[int]) -> int:
     """By how many units the armies, largest first, exceed the supply level."""
-    limits = state.rules.limits[state.supply[house]]
+    limits = state.rules.supply.limits[state.supply[house]]
     total = 0
     for place, size in enumerate(sorted(sizes, reverse=True)):
         total += max(0, size - (limits[place] if place < len(limits) else 1))
@@ -91,4 +91,4 @@ class FeedArmies(RemoveUnits):
 def plug(rules: Ruleset) -> None:
     ask = FeedArmies()
     rules.decision(ask)
-    rules.westeros["supply"] = Procedure("supply", "base.supply.adjust", [AdjustSupply(ask)])
+    rules.westeros.cards["supply"] = Procedure("supply", "base.supply.adjust", [AdjustSupply(ask)])

@@ -31,7 +31,7 @@ def supported(state: State, side: int) -> bool:
     for pledge in battle.pledges:
         if pledge & 3 == side and state.order_of(pledge >> 2, SUPPORT):
             return True
-    for backing in state.rules.backings:
+    for backing in state.rules.support.backings:
         if backing.backs(state, battle, side):
             return True
     return False
@@ -53,18 +53,18 @@ class CallForSupport(InTurn):
 
     def turns(self, state: State) -> int:
         """Each house has a turn for every kind of support."""
-        return state.seats * (1 + len(state.rules.backings))
+        return state.seats * (1 + len(state.rules.support.backings))
 
     def go(self, state: State, frame: Frame) -> bool:
         if not frame.memo:
             frame.memo = [0, *order_of_play(state)]
-        kinds = 1 + len(state.rules.backings)  # kinds of support, house by house
+        kinds = 1 + len(state.rules.support.backings)  # kinds of support, house by house
         while frame.memo[0] < self.turns(state):
             at = frame.memo[0]
             frame.memo[0] += 1
             house = frame.memo[1 + at // kinds]
             if at % kinds:
-                if state.rules.backings[at % kinds - 1].asks(state, house):
+                if state.rules.support.backings[at % kinds - 1].asks(state, house):
                     return True
                 continue
             areas = supporters(state, house)
@@ -75,13 +75,13 @@ class CallForSupport(InTurn):
 
     def follows(self, state: State, frame: Frame, above: Frame) -> bool:
         """Can the frame be the consent to what the house that was asked last has pledged?"""
-        memo, battle, kinds = frame.memo, state.battle, 1 + len(state.rules.backings)
+        memo, battle, kinds = frame.memo, state.battle, 1 + len(state.rules.support.backings)
         if battle is None or not memo or memo[1:] != order_of_play(state) or not 0 < memo[0] <= self.turns(state):
             return False
         at = memo[0] - 1
         pledger = memo[1 + at // kinds]
         if at % kinds:
-            return state.rules.backings[at % kinds - 1].follows(state, pledger, above)
+            return state.rules.support.backings[at % kinds - 1].follows(state, pledger, above)
         if above.kind is not self.ask.consent or above.asked not in (BIT[battle.attacker], BIT[max(battle.defender, 0)]):
             return False
         own = battle.side(pledger) != NO_SIDE or above.asked == BIT[pledger]
@@ -157,7 +157,7 @@ class Pledge(Decision):
 
 
 def support_bar(state: State, house: int, side: int) -> SupportBar | None:
-    for bar in state.rules.support_bars:
+    for bar in state.rules.support.bars:
         if bar.stops(state, state.fight(), house, side):
             return bar
     return None
@@ -219,6 +219,6 @@ def plug(rules: Ruleset) -> None:
     pledge = Pledge(consent)
     rules.decision(consent)
     rules.decision(pledge)
-    rules.support_bars += [OwnBattle(), NeutralSide()]
+    rules.support.bars += [OwnBattle(), NeutralSide()]
     rules.battle.steps.append(CallForSupport(pledge))
     rules.assault.steps.append(CallForSupport(pledge))

@@ -105,7 +105,7 @@ class Tally:
 
     def shift(self, group: Group, end: int, n: int) -> None:
         """Moves n units, or moves them back."""
-        size, units, start = self.state.rules.size, self.units, group.start
+        size, units, start = self.state.rules.supply.size, self.units, group.start
         self.sizes -= size[units[start]] + size[units[end]]
         units[start] -= n
         units[end] += n
@@ -141,7 +141,7 @@ class Tally:
 
     def feeds(self, leg: Leg) -> bool:
         """Is there a number of units with which supply allows the armies and every unit has the escort it needs?"""
-        size, here, there = self.state.rules.size, self.units[leg.start], self.units[leg.end]
+        size, here, there = self.state.rules.supply.size, self.units[leg.start], self.units[leg.end]
         rest = self.sizes - size[here] - size[there]
         for own in range(leg.own + 1):
             for wards in range(leg.wards + 1):
@@ -160,7 +160,7 @@ class Tally:
         """
         if self.is_well():
             return True
-        size, least = self.state.rules.size, self.sizes
+        size, least = self.state.rules.supply.size, self.sizes
         for place in self.sources:
             least -= size[self.units[place]]
         if not self.fits(least) and not self.may_feed(least):
@@ -174,7 +174,7 @@ class Tally:
 
     def may_feed(self, least: int) -> bool:
         """Would supply allow the armies without all units that may move further by some leg?"""
-        size = self.state.rules.size
+        size = self.state.rules.supply.size
         for leg in self.legs:
             here = self.units[leg.start]
             if self.fits(least - size[here] + size[here - leg.own - leg.wards]):

@@ -21,12 +21,12 @@ def castles_of(state: State, house: int) -> int:
 def counted(state: State) -> list[int]:
     """By house, its count for the instant win: one for each City or Stronghold, unless a module changes it."""
     found = [0] * state.seats
-    counts = state.rules.counts
-    for area in state.rules.counting:
+    counts = state.rules.victory.counts
+    for area in state.rules.victory.counting:
         house = state.control[area]
         if house != NOBODY:
             found[house] += counts[area]
-    for term in state.rules.win_terms:
+    for term in state.rules.victory.terms:
         for house in range(state.seats):
             found[house] += term.value(state, house)
     return found
@@ -37,11 +37,11 @@ def check_victory(state: State) -> bool:
     if not state.agenda:
         return True
     found = counted(state)
-    if max(found) < state.rules.win:
+    if max(found) < state.rules.victory.win:
         return False
     for house in order_of_play(state):
-        if found[house] >= state.rules.win:
-            state.tell(state.rules.instant_win, state.rules.win_rule, [house, found[house]])
+        if found[house] >= state.rules.victory.win:
+            state.tell(state.rules.victory.instant_win, state.rules.victory.win_rule, [house, found[house]])
             state.end(BIT[house])
             return True
     return False
@@ -49,7 +49,7 @@ def check_victory(state: State) -> bool:
 
 def end_game(state: State) -> None:
     """base.victory.end: most Cities and Strongholds, then supply, then available power; otherwise a shared victory."""
-    scores = [[term.value(state, house) for term in state.rules.scores] for house in range(state.seats)]
+    scores = [[term.value(state, house) for term in state.rules.victory.scores] for house in range(state.seats)]
     best = max(scores)
     winners = 0
     for house in range(state.seats):
@@ -57,16 +57,16 @@ def end_game(state: State) -> None:
             winners |= BIT[house]
     told = how_won(state.rules, scores, best)
     for house in bits_of(winners):
-        state.tell(told, state.rules.scores[0].rule, [house, *best])
+        state.tell(told, state.rules.victory.scores[0].rule, [house, *best])
     state.end(winners)
 
 
 def how_won(rules: Ruleset, scores: list[list[int]], best: list[int]) -> str:
     """The event of the first score in which no other house is equal."""
-    for length, term in enumerate(rules.scores, 1):
+    for length, term in enumerate(rules.victory.scores, 1):
         if len([score for score in scores if score[:length] == best[:length]]) == 1:
             return term.event
-    return rules.shared_win
+    return rules.victory.shared_win
 
 
 class Castles(VictoryScore):
@@ -97,4 +97,4 @@ class AvailablePower(VictoryScore):
 
 
 def plug(rules: Ruleset) -> None:
-    rules.scores += [Castles(), Supply(), AvailablePower()]
+    rules.victory.scores += [Castles(), Supply(), AvailablePower()]

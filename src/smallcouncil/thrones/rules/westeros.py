@@ -48,13 +48,13 @@ def reveal(state: State) -> None:
 def come_up(state: State, deck: int) -> None:
     card = state.open_cards[deck][0]
     state.tell("westeros " + "I" * (deck + 1), "base.westeros.reveal", [card])
-    for watcher in state.rules.on_come_up:
+    for watcher in state.rules.westeros.on_come_up:
         watcher.come_up(state, state.rules.decks[deck][card].kind)
 
 
 def count_mammoth(state: State, deck: int) -> None:
     """base.westeros.mammoth: one space for each; the token stays on the last space."""
-    if state.rules.mammoths and state.rules.decks[deck][state.open_cards[deck][0]].mammoth:
+    if state.rules.westeros.mammoths and state.rules.decks[deck][state.open_cards[deck][0]].mammoth:
         state.wildlings = min(state.wildlings + 1, TOP_SPACE)
         state.tell("mammoth", "base.westeros.mammoth", [state.wildlings * 2])
 
@@ -76,7 +76,7 @@ class Resolve(Step):
             winter(state, self.deck)
             return True
         frame.memo = [1]
-        state.rules.westeros[card.kind].push(state)
+        state.rules.westeros.cards[card.kind].push(state)
         return True
 
 
@@ -125,7 +125,7 @@ class GameOfThrones(Step):
             for area in range(len(crowns)):
                 if crowns[area] and state.control[area] == house:
                     total += crowns[area]
-            for term in state.rules.income_terms:
+            for term in state.rules.westeros.income_terms:
                 total += term.value(state, house)
             state.gain(house, total, self.rule)
         return False
@@ -141,7 +141,7 @@ SEASONS: Final = (  # ordered by their bits in `state.season`
 
 def plug(rules: Ruleset) -> None:
     for word, card, says, icon in SEASONS:
-        rules.add_season(Season(word, card, says, icon))
+        rules.westeros.add_season(Season(word, card, says, icon))
     for kind, rule, effect in (
         ("last_days_of_summer", "base.westeros.summer", 0),
         ("sea_of_storms", "base.westeros.storms", NO_RAIDS),
@@ -149,5 +149,5 @@ def plug(rules: Ruleset) -> None:
         ("storm_of_swords", "base.westeros.swords", NO_DEFENSE),
         ("rains_of_autumn", "base.westeros.rains", RAINS),
     ):
-        rules.westeros[kind] = Procedure(kind, rule, [SetSeason(kind, rule, effect)])
-    rules.westeros["game_of_thrones"] = Procedure("game_of_thrones", "base.westeros.thrones", [GameOfThrones()])
+        rules.westeros.cards[kind] = Procedure(kind, rule, [SetSeason(kind, rule, effect)])
+    rules.westeros.cards["game_of_thrones"] = Procedure("game_of_thrones", "base.westeros.thrones", [GameOfThrones()])

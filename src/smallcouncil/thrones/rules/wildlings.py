@@ -53,7 +53,7 @@ class OtherResult(Step):
             assert isinstance(attack, Procedure)
             frame.at = attack.place("wildling victory")
             return False
-        for result in state.rules.wildling_results:
+        for result in state.rules.wildlings.results:
             procedure = result.instead(state, watch_wins(state))
             if procedure is not None:
                 frame.memo = [1]
@@ -241,7 +241,7 @@ def plug(rules: Ruleset) -> None:
     pick, back, losses = NameOne(), TakeBackCard("reward", "base.wildlings.watch-victory"), Losses()
     for ask in (bid, pick, back, losses):
         rules.decision(ask)
-    rules.westeros["wildling_attack"] = Procedure("wildling_attack", "base.wildlings.bid", [
+    rules.westeros.cards["wildling_attack"] = Procedure("wildling_attack", "base.wildlings.bid", [
         AskTogether("bid", bid), CompareStrength(), OtherResult(), WatchVictory(pick, back), WildlingVictory(pick, losses),
         ResetThreat(),
     ])

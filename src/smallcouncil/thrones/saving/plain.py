@@ -31,7 +31,7 @@ def plain_form(state: State) -> dict[str, Any]:
     if state.wildlings:
         plain["wildlings"] = state.wildlings * 2
     if state.season:
-        plain["season"] = [rules.seasons[bit].word for bit in bits_of(state.season)]
+        plain["season"] = [rules.westeros.seasons[bit].word for bit in bits_of(state.season)]
     if state.battle is not None:
         plain["battle"] = plain_battle(rules, state.battle)
     return plain
@@ -143,7 +143,7 @@ def plain_battle(rules: Ruleset, battle: Battle) -> dict[str, Any]:
         "totals": battle.totals[:],
         "silent": battle.silent,
         "due": battle.due,
-        "notes": {name: value for name, value in zip(rules.notes, battle.notes, strict=True) if value},
+        "notes": {name: value for name, value in zip(rules.battle.notes, battle.notes, strict=True) if value},
     }
     if battle.defender != NOBODY:
         plain["defender"] = rules.houses[battle.defender]

@@ -30,7 +30,7 @@ def restore(plain: dict[str, Any], rules: Ruleset) -> State:
         state.open_cards[deck] = [names.index(name) for name in each.get("open", [])]
     state.blade_used = whole(plain.get("blade used", 0), 0, 1)
     state.wildlings = whole(plain.get("wildlings", 0), 0, 12) // 2
-    seasons = [season.word for season in rules.seasons]
+    seasons = [season.word for season in rules.westeros.seasons]
     state.season = mask_of([seasons.index(name) for name in plain.get("season", [])])
     if "battle" in plain:
         state.battle = restore_battle(rules, plain["battle"])
@@ -68,7 +68,7 @@ def restore_houses(state: State, houses: dict[str, Any]) -> None:
     for house in range(state.seats):
         plain = houses[state.rules.houses[house]]
         state.power[house] = whole(plain["power"], 0, POWER_LIMIT)
-        state.supply[house] = whole(plain["supply"], 0, len(state.rules.limits) - 1)
+        state.supply[house] = whole(plain["supply"], 0, len(state.rules.supply.limits) - 1)
         state.hand[house] = mask_of([cards.index(card) for card in plain["hand"]])
         state.used[house] = mask_of([cards.index(card) for card in plain.get("used", [])])
         state.gone[house] = mask_of([cards.index(card) for card in plain.get("gone", [])])
@@ -89,5 +89,5 @@ def restore_battle(rules: Ruleset, plain: dict[str, Any]) -> Battle:
         [cards.index(name) if name else NO_CARD for name in plain["cards"]], whole(plain["silent"], 0, 3),
         sides.index(plain["first"]), sides.index(plain["blade"]), sides.index(plain["winner"]), whole(plain["pending"], 0, 1),
         whole(plain["due"], 0, 99), [whole(total, -99, 999) for total in plain["totals"]],
-        [whole(plain["notes"].get(name, 0), 0, BIG) for name in rules.notes],
+        [whole(plain["notes"].get(name, 0), 0, BIG) for name in rules.battle.notes],
     )

@@ -55,23 +55,23 @@ def book_of(rules: Ruleset, common: Book) -> ThronesBook:
         "areas": [plain_area(rules, area) for area in range(board.areas)],
         "orders": [plain_order(rules, order) for order in range(len(rules.orders))],
         "units": [plain_unit(rules, kind) for kind in range(len(rules.units))],
-        "upgrades": [{"from": up.old, "to": up.new, "cost": up.cost} for up in rules.upgrades],
+        "upgrades": [{"from": up.old, "to": up.new, "cost": up.cost} for up in rules.muster.upgrades],
         "cards": [plain_card(rules, card) for card in range(len(rules.cards))],
         "decks": [[plain_deck_card(rules, card) for card in deck] for deck in rules.decks[: rules.phase_decks]],
-        "seasons": {season.word: season.says for season in rules.seasons},
+        "seasons": {season.word: season.says for season in rules.westeros.seasons},
         "further_decks": {
             title: [plain_deck_card(rules, card) for card in deck]
             for title, deck in zip(rules.deck_titles[rules.phase_decks :], rules.decks[rules.phase_decks :], strict=True)
         },
-        "starts": [plain_start(rules, row) for row in rules.starts[: rules.seats]],
-        "stars": rules.stars[: rules.seats],
-        "stars_grade": max(row.grade for row in rules.sheet),
-        "supply": rules.limits,
+        "starts": [plain_start(rules, row) for row in rules.set_up.starts[: rules.seats]],
+        "stars": rules.planning.stars[: rules.seats],
+        "stars_grade": max(row.grade for row in rules.planning.sheet),
+        "supply": rules.supply.limits,
         "tracks": TRACK_NAMES,
-        "wildlings": [space * 2 for space in range(TOP_SPACE + 1)] if rules.mammoths else [],
+        "wildlings": [space * 2 for space in range(TOP_SPACE + 1)] if rules.westeros.mammoths else [],
         "losses": [data.lowest_bid_loss, data.other_loss],
         "power_limit": POWER_LIMIT,
-        "castles_to_win": rules.win,
+        "castles_to_win": rules.victory.win,
         "counted": what_wins(rules) or "castles",
         "turns": rules.last_turn,
         "phases": phase_names(rules),
@@ -85,8 +85,8 @@ def book_of(rules: Ruleset, common: Book) -> ThronesBook:
 
 def named_terms(rules: Ruleset) -> dict[str, str]:
     """How a line of a sum is called where its noun, a house or an area, does not say enough; `{}` is that noun."""
-    windows = [*rules.strength, *rules.swords, *rules.fortifications, *rules.casualties]
-    ids = [term.rule for term in windows if term.rule] + [text.rule for text in rules.texts if text is not None]
+    windows = [*rules.battle.strength, *rules.retreat.swords, *rules.retreat.fortifications, *rules.retreat.casualties]
+    ids = [term.rule for term in windows if term.rule] + [text.rule for text in rules.battle.texts if text is not None]
     titles = {rule: title_of_rule(rule) for rule in [*ids, "base.neutral.strength"]}
     return {**titles, **terms_of(rules)}
 
@@ -102,7 +102,7 @@ def plain_area(rules: Ruleset, area: int) -> AreaRow:
         "barrels": row.barrels,
         "crowns": row.crowns,
         "home": row.shield,
-        "neutral": rules.neutral[area],
+        "neutral": rules.set_up.neutral[area],
         "closed": bool(board.closed & BIT[area]),
         "next": list(bits_of(board.adjacent[area])),
         "rivers": banks(rules, area),
@@ -147,7 +147,7 @@ def plain_unit(rules: Ruleset, kind: int) -> UnitRow:
 
 def plain_card(rules: Ruleset, card: int) -> CardRow:
     """Cards of houses that are not in play have the seat -1."""
-    row, text = rules.cards[card], rules.texts[card]
+    row, text = rules.cards[card], rules.battle.texts[card]
     house = rules.houses.index(row.house)
     return {
         "name": row.name,
@@ -171,7 +171,7 @@ def plain_deck_card(rules: Ruleset, card: DeckRow) -> DeckCard:
         "kind": card.kind,
         "text": card.says,
         "copies": card.copies,
-        "mammoth": card.mammoth and rules.mammoths,
+        "mammoth": card.mammoth and rules.westeros.mammoths,
         "rule": "base.westeros.winter" if card.kind == WINTER else deck_rule(rules, card),
         "grade": card.grade,
     }
@@ -179,7 +179,7 @@ def plain_deck_card(rules: Ruleset, card: DeckRow) -> DeckCard:
 
 def deck_rule(rules: Ruleset, card: DeckRow) -> str:
     """Of a Westeros card; cards of further decks have the rules of their option."""
-    return rules.westeros[card.kind].rule if card.kind in rules.westeros else ""
+    return rules.westeros.cards[card.kind].rule if card.kind in rules.westeros.cards else ""
 
 
 def plain_start(rules: Ruleset, row: StartRow) -> HouseStart:
@@ -209,7 +209,7 @@ def note_of(rules: Ruleset) -> str:
         ("other card", "the card {}", others),
         ("border", "the border of {}", borders),
         ("area", "what is printed on {}", [row.name for row in data.areas if row.grade in UNSURE]),
-        ("start card", "the start card of {}", [row.house for row in rules.starts[: rules.seats] if row.grade in UNSURE]),
+        ("start card", "the start card of {}", [row.house for row in rules.set_up.starts[: rules.seats] if row.grade in UNSURE]),
         ("star", "the stars of {}", ["the King's Court"] if unsure_stars(rules) else []),
         ("number", "the number {}", [fact.name for fact in rows.values if fact.grade in UNSURE]),
     ]

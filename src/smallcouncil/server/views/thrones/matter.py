@@ -56,7 +56,7 @@ def standings(state: State, kept: Kept) -> Standings:
         found: Standings = {
             "supply": [plain_supply(state, house) for house in range(state.seats)],
             "castles": counted(state),
-            "win": state.rules.win,
+            "win": state.rules.victory.win,
             **plain_control(state),
             "pool": [plain_pool(state, house) for house in range(state.seats)],
         }
@@ -74,8 +74,8 @@ def standing_of(state: State) -> SeatCounts:
     if state.battle is not None:
         units[state.battle.attacker] += count(state.battle.army)
     names = state.rules.board.names
-    holders = {names[area]: state.control[area] for area in state.rules.counting}
-    compared = [(term.says, [term.value(state, house) for house in range(state.seats)]) for term in state.rules.scores]
+    holders = {names[area]: state.control[area] for area in state.rules.victory.counting}
+    compared = [(term.says, [term.value(state, house) for house in range(state.seats)]) for term in state.rules.victory.scores]
     return SeatCounts(counted(state), state.power[:], units, holders, compared)
 
 
@@ -160,7 +160,7 @@ def plain_orders(state: State, seat: int, ordered: list[int], placed: list[int])
 
 def plain_prefaces(state: State, seat: int) -> Prefaces:
     """What may be decided before orders, whether or not it is in the draft already: it may still be changed."""
-    rows = [(preface.verb, preface.options(state, seat)) for preface in state.rules.prefaces]
+    rows = [(preface.verb, preface.options(state, seat)) for preface in state.rules.planning.prefaces]
     found: list[PrefaceMatter] = [{"verb": verb, "choices": choices} for verb, choices in rows if choices]
     return {"prefaces": found} if found else {}
 

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from smallcouncil.thrones.building.windows.module import Frame
+from smallcouncil.core import overrides
+from smallcouncil.errors import Complaint
+from smallcouncil.thrones.building.windows.control import AreaBar, Watcher
+from smallcouncil.thrones.building.windows.module import Frame, Procedure
 
 if TYPE_CHECKING:
     from smallcouncil.core.events import Sheet
+    from smallcouncil.thrones.building.ruleset import Ruleset
     from smallcouncil.thrones.nouns.battle import Battle
     from smallcouncil.thrones.nouns.state import State
+    from smallcouncil.thrones.reading.rows import CardRow
 
 
 class Term:
@@ -165,3 +170,61 @@ class Text:
 
     def put_away(self, state: State, battle: Battle, side: int) -> None:
         """Takes effect when both cards have been put away, won or lost."""
+
+
+class BattleWindows(Procedure):
+    """A battle: a procedure that modules amend by name, and its windows."""
+
+    def __init__(self) -> None:
+        super().__init__("battle", "base.battle.start", [])
+        self.undivided = True
+        self.strength: list[Term] = []
+        self.replaces: list[Worth] = []
+        self.reduces: list[Worth] = []
+        self.card_worths: list[CardWorth] = []
+        self.card_bars: list[CardBar] = []
+        self.cards_leave: bool = False  # may House Cards leave the game?
+        self.refill: int = 1  # a hand with fewer cards than this is refilled
+        self.text_of: dict[str, Text] = {}  # by key in the data
+        self.texts: list[Text | None] = []  # by card; computed by `close`
+        self.notes: list[str] = []  # names of ints that modules keep on a battle; everybody can see them
+        self.on_discarded: list[Watcher] = []
+        self.on_won: list[Watcher] = []
+
+    def note(self, name: str) -> int:
+        """Adds a module's int to every battle. Returns its index in `battle.notes`."""
+        self.notes.append(name)
+        return len(self.notes) - 1
+
+    def close(self, rules: Ruleset) -> None:
+        named: list[tuple[str, str]] = []
+        for card in rules.cards:
+            text = self.text_named(rules, card)
+            self.texts.append(text)
+            if text is not None:
+                named.append((text.rule, card.name))
+        rules.name_causes(named)
+
+    def text_named(self, rules: Ruleset, card: CardRow) -> Text | None:
+        if card.text and card.text not in self.text_of:
+            where = overrides.NAME + ", card " if rules.files.changes else "card "
+            texts = ", ".join(sorted(self.text_of))
+            raise Complaint(f"{where}{card.name}: its set has no text {card.text!r}, only {texts}.")
+        return self.text_of[card.text] if card.text else None
+
+
+class SupportWindows:
+    def __init__(self) -> None:
+        self.bars: list[SupportBar] = []
+        self.terms: list[SupportTerm] = []  # what a supporting area adds to its units
+        self.backings: list[Backing] = []  # support from no area
+
+
+class RetreatWindows:
+    """What a battle costs the loser: the icons on cards, casualties, and where the beaten may go."""
+
+    def __init__(self) -> None:
+        self.swords: list[Term] = []
+        self.fortifications: list[Term] = []
+        self.casualties: list[Term] = []  # casualties of the loser beyond the icons
+        self.bars: list[AreaBar] = []

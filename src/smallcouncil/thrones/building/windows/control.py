@@ -107,3 +107,37 @@ class Roads:
     def apart(self, state: State, target: int) -> Reason | None:
         """Why units cannot go to an area without a border with theirs, if no Ships could carry them."""
         return None
+
+
+class ControlWindows:
+    """Areas and power tokens: who holds them, and what happens when that changes."""
+
+    def __init__(self) -> None:
+        self.holders: list[Holder] = []
+        self.keepers: list[Keeper] = []  # keeps an option's pieces without units
+        self.token_terms: list[HouseTerm] = []  # power tokens that are neither on the board nor with their house
+        self.consequences: list[Consequence] = []  # consequences that must be settled before the game continues
+        self.on_emptied: list[Watcher] = []
+        self.on_controlled: list[Watcher] = []
+
+
+class VictoryWindows:
+    """The instant win, and the scores after the last turn."""
+
+    def __init__(self, win: int, castles: list[int]) -> None:
+        self.win: int = win  # how much wins at once
+        self.counts: list[int] = [1 if castle else 0 for castle in castles]  # by area, towards the instant win
+        self.counting: list[int] = []  # the areas that count; computed by `close`
+        self.counted: str = "castles"  # what counts, in one word
+        self.terms: list[HouseTerm] = []  # what counts for the instant win in addition to areas
+        self.scores: list[VictoryScore] = []  # scores compared after the last turn, most important first
+        self.instant_win: str = "instant win"  # the event; its nouns are the house and its count
+        self.win_rule: str = "base.victory.instant"
+        self.shared_win: str = "shared"  # the event of a shared victory after the last turn; nouns: a house and all its scores
+
+    def endings(self) -> list[str]:
+        """The events that say who has won, and why."""
+        return [self.instant_win, *[score.event for score in self.scores], self.shared_win]
+
+    def close(self) -> None:
+        self.counting = [area for area, worth in enumerate(self.counts) if worth]

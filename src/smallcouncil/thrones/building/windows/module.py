@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from smallcouncil.thrones.building.box import Box
     from smallcouncil.thrones.building.ruleset import Ruleset
     from smallcouncil.thrones.nouns.state import State
+    from smallcouncil.thrones.reading.rows import StartRow
 
 Frame = agenda.Frame
 Reason = agenda.Reason
@@ -112,3 +113,14 @@ class Opening:
 
     def open(self, state: State) -> None:
         raise NotImplementedError
+
+
+class SetUpWindows:
+    """What is on the table before the first turn."""
+
+    def __init__(self, box: Box) -> None:
+        self.starts: list[StartRow] = box.starts
+        self.neutral: list[int] = box.neutral
+        self.reinforced: int = sum([unit.strength * box.reinforced.count(unit.name) for unit in box.units])  # per force
+        self.openings: list[Opening] = []
+        self.placings: list[Opening] = []  # sets up pieces together with the units of the start cards

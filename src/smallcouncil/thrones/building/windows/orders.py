@@ -5,13 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from smallcouncil.core import agenda
+from smallcouncil.core.bits import BIT
 from smallcouncil.core.notation import pack
-from smallcouncil.thrones.building.windows.module import Frame, Reason
+from smallcouncil.thrones.building.windows.control import AreaBar, HouseTerm, Watcher
+from smallcouncil.thrones.building.windows.module import Frame, Procedure, Reason
+from smallcouncil.thrones.nouns.orders import ICONS, POWER, RAID, SUPPORT
 
 if TYPE_CHECKING:
+    from smallcouncil.thrones.building.box import Box
     from smallcouncil.thrones.building.ruleset import Ruleset
     from smallcouncil.thrones.nouns.battle import Battle
     from smallcouncil.thrones.nouns.state import State
+    from smallcouncil.thrones.reading.rows import StarRow
 
 
 class OrderBar:
@@ -210,3 +215,77 @@ class AreaWorth:
 
     def tell(self, state: State, house: int, area: int) -> None:
         """Logs the reason, if it changes something."""
+
+
+class PlanningWindows:
+    """Placing orders: which, where, and how many of them with stars."""
+
+    def __init__(self, box: Box) -> None:
+        self.stars: list[int] = [row.stars for row in box.stars]
+        self.sheet: list[StarRow] = box.stars
+        self.star_rule: str = box.star_rule
+        self.star_terms: list[HouseTerm] = []
+        self.prefaces: list[Preface] = []  # decisions before orders, made in secret together with them
+        self.order_bars: list[OrderBar] = []
+        self.place_bars: list[PlaceBar] = []
+        self.command_bars: list[AreaBar] = []  # bars areas in which a house's units get no orders
+        self.placed_late: list[int] = [0] * len(box.houses)  # by house, mask of orders that a text may still place
+        self.starred: int = sum([BIT[token] for token, order in enumerate(box.orders) if order.star])  # mask of tokens
+        self.barred: list[int] = []  # by area, mask of the tokens it can never have; computed by `close`
+
+    def place_bar(self, rules: Ruleset, area: int, order: int) -> PlaceBar | None:
+        for bar in self.place_bars:
+            if bar.stops(rules, area, order):
+                return bar
+        return None
+
+    def close(self, rules: Ruleset) -> None:
+        tokens = range(1, len(rules.orders))
+        for area in range(rules.board.areas):
+            self.barred.append(sum([BIT[token] for token in tokens if self.place_bar(rules, area, token) is not None]))
+
+
+class ActionWindows:
+    """Carrying out orders: the ways of their icons, or of single tokens."""
+
+    def __init__(self) -> None:
+        self.ways: list[list[Way]] = [[] for _ in ICONS]
+        self.own_ways: dict[int, list[Way]] = {}  # by token, its own ways instead of those of its icon
+        self.on_lifted: list[Watcher] = []
+
+        # Computed by `close`.
+        self.ways_of: list[list[Way]] = []  # by token
+        self.all_ways: list[list[Way]] = []  # by icon, with the ways of single tokens
+        self.way_with: list[dict[int, Way]] = []  # by icon, its ways by their verbs
+
+    def close(self, rules: Ruleset) -> None:
+        icons = rules.icons
+        self.ways_of = [self.own_ways.get(token, self.ways[icon] if token else []) for token, icon in enumerate(icons)]
+        self.all_ways = [ways[:] for ways in self.ways]
+        for token, own in self.own_ways.items():
+            self.all_ways[icons[token]] += own
+        self.way_with = [{way.verb: way for way in reversed(ways)} for ways in self.all_ways]  # the first with a verb counts
+        rules.name_causes([(way.rule, rules.orders[token].name) for token, own in self.own_ways.items() for way in own])
+
+
+class RaidWindows:
+    def __init__(self) -> None:
+        self.bars: list[ReachBar] = []
+        self.vulnerable: int = BIT[SUPPORT] | BIT[RAID] | BIT[POWER]  # icons of orders that raids remove
+
+
+class MarchWindows(Procedure):
+    """The moves of a March: a procedure that modules amend by name, and its windows."""
+
+    def __init__(self) -> None:
+        super().__init__("march moves", "base.march.resolve", [])
+        self.bars: list[MoveBar] = []
+        self.companions: list[Companion] = []  # pieces that go where units go
+        self.passages: list[Passage] = []  # lets units of a March move further; at most one
+        self.guards: list[Guard] = []
+        self.order_may_go: bool = False  # may a text remove the March of a battle?
+
+
+class PowerWindows:
+    def __init__(self) -> None:
+        self.collects: list[AreaWorth] = []  # changes to the yield of a Consolidate Power order

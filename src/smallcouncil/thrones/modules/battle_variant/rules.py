@@ -30,7 +30,7 @@ class BattleVariant(Module):
         ask = ChooseThree()
         rules.decision(ask)
         rules.battle.replace("cards", ChooseCards(ask))
-        rules.refill = CARDS  # battle-variant.refill
+        rules.battle.refill = CARDS  # battle-variant.refill
 
 
 class ChooseThree(ChooseCard):

@@ -52,7 +52,7 @@ class CrownSense(Sense):
     def adds(self, battle: Battle, side: int, text: str) -> float:
         """Strength that we can pay for with power; 0 if the strength of the card is ignored."""
         state, rules = self.position.state, self.position.rules
-        if text != PAID or any(each.worth(state, battle, side, 1) == 0 for each in rules.card_worths):
+        if text != PAID or any(each.worth(state, battle, side, 1) == 0 for each in rules.battle.card_worths):
             return 0.0
         return float(min(MOST_PAID - 1, state.power[battle.house(side)]))
 

@@ -86,11 +86,11 @@ class WillasTyrell(Text):
 
     def borrowed(self, state: State, battle: Battle, side: int) -> Text | None:
         card = battle.cards[1 - side]
-        return state.rules.texts[card] if card != NO_CARD and battle.notes[self.copies] & BIT[side] else None
+        return state.rules.battle.texts[card] if card != NO_CARD and battle.notes[self.copies] & BIT[side] else None
 
     def at_once(self, state: State, battle: Battle, side: int) -> None:
         card = battle.cards[1 - side]
-        text = state.rules.texts[card] if card != NO_CARD else None
+        text = state.rules.battle.texts[card] if card != NO_CARD else None
         if text is None or text.cancels:
             return
         if battle.notes[self.copies] & BIT[side]:
@@ -180,7 +180,7 @@ class CopyText(Decision):
         battle = state.fight()
         side = battle.side(house)
         card = battle.cards[1 - side]
-        text = state.rules.texts[card]
+        text = state.rules.battle.texts[card]
         assert text is not None
         battle.notes[self.copies] |= BIT[side]
         state.tell("copied", self.rule, [house, card])
@@ -535,8 +535,8 @@ class DiscardOne(DiscardCard):
 
 
 def plug(rules: Ruleset) -> None:
-    ignored, copies = rules.note("strength ignored"), rules.note("text copied")
-    pay = PayForStrength(rules.note("strength paid"), rules.note("strength paid back"))
+    ignored, copies = rules.battle.note("strength ignored"), rules.battle.note("text copied")
+    pay = PayForStrength(rules.battle.note("strength paid"), rules.battle.note("strength paid back"))
     copy, last, patch = CopyText(copies), PutLast(), DiscardOne()
     tyrion = LiftOrder(
         "tyrion", "crown-cards.tyrion-lannister", False, "another house's Support or Defense order, in any area"
@@ -546,11 +546,11 @@ def plug(rules: Ruleset) -> None:
         rules.decision(ask)
     unfed = rules.kinds["unfed"]
     assert isinstance(unfed, PickLosses)
-    rules.card_worths.append(Ignored(ignored))
+    rules.battle.card_worths.append(Ignored(ignored))
     rules.battle.before("conquer", Thwart(unfed))
     rules.battle.after("used cards", Texts("put away", PUT_AWAY))
     stannis = rules.card_with("stannis_baratheon")
-    rules.text_of |= {
+    rules.battle.text_of |= {
         "crown_cancel_text": Melisandre(),
         "strength_ignored": IgnoreStrength("crown-cards.queen-of-thorns", ignored, True),
         "strength_ignored_in_defence": IgnoreStrength("crown-cards.ellaria-sand", ignored, False),

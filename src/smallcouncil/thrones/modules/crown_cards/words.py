@@ -55,7 +55,7 @@ class CrownWords(Words):
         return "" if verb_of(choice) == PAY else None
 
     def buys(self, rules: Ruleset, card: int) -> bool:
-        return isinstance(rules.texts[card], TywinLannister)
+        return isinstance(rules.battle.texts[card], TywinLannister)
 
     def payment(self, kind: Decision, power: int) -> int | None:
         return pack(PAY, power) if isinstance(kind, PayForStrength) else None

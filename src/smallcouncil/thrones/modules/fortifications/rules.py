@@ -40,11 +40,11 @@ class Fortifications(Module):
 
     def plug(self, rules: Ruleset) -> None:
         built = rules.add_fact("fortification", "area", PUBLIC)
-        rules.ways[POWER].append(Fortify(built))
-        rules.strength.append(Walls(built))
-        rules.reduces.append(KnightsBeforeWalls(built))
-        rules.on_emptied.append(Abandoned(built))
-        rules.walls.append(Fortified(built))
+        rules.action.ways[POWER].append(Fortify(built))
+        rules.battle.strength.append(Walls(built))
+        rules.battle.reduces.append(KnightsBeforeWalls(built))
+        rules.control.on_emptied.append(Abandoned(built))
+        rules.muster.walls.append(Fortified(built))
         rules.invariants.append(Manned(built))
 
 
@@ -107,7 +107,7 @@ class KnightsBeforeWalls(Worth):
 
 
 def kept(state: State, house: int, area: int) -> bool:
-    for keeper in state.rules.keepers:
+    for keeper in state.rules.control.keepers:
         if keeper.keeps(state, house, area):
             return True
     return False

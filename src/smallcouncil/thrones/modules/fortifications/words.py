@@ -45,7 +45,7 @@ class FortificationWords(Words):
 
 
 def way(state: State) -> Fortify:
-    found = next(way for way in state.rules.ways[POWER] if way.verb == FORTIFY)
+    found = next(way for way in state.rules.action.ways[POWER] if way.verb == FORTIFY)
     assert isinstance(found, Fortify)
     return found
 

@@ -17,13 +17,14 @@ SWING: Final = "swing_the_sword"  # kind of the Westeros card
 
 
 def plug_hostages(rules: Ruleset, roster: Roster) -> None:
-    rules.cards_leave = True
+    rules.battle.cards_leave = True
     cells = Cells(rules, roster)
     answer, execute = AnswerOffer(cells), Execute(cells)
     negotiate = Negotiate(cells, answer)
     for ask in (negotiate, answer, execute):
         rules.decision(ask)
-    rules.ways[POWER] = [CollectAndNegotiate(negotiate) if way.verb == COLLECT else way for way in rules.ways[POWER]]
-    rules.westeros[SWING].steps.insert(0, Executions(execute))
-    rules.on_emptied.append(Bereft(cells, rules.westeros["wildling_attack"]))
+    ways = rules.action.ways
+    ways[POWER] = [CollectAndNegotiate(negotiate) if way.verb == COLLECT else way for way in ways[POWER]]
+    rules.westeros.cards[SWING].steps.insert(0, Executions(execute))
+    rules.control.on_emptied.append(Bereft(cells, rules.westeros.cards["wildling_attack"]))
     secure.plug(rules, cells)

@@ -57,7 +57,7 @@ class Roster:
         self.at: int = rules.add_fact("leader at", "leader", PUBLIC, "area")
         self.held: int = rules.add_fact("leader held", "leader", PUBLIC, "house")
         self.planned: int = rules.add_fact("leader planned", "leader", PUBLIC, "area")  # the area when orders were settled
-        self.marching: int = rules.note("own march")  # one more than the Leader whose own March the attack is
+        self.marching: int = rules.battle.note("own march")  # one more than the Leader whose own March the attack is
         self.check_cards(rules)
 
     def join(self, rows: list[LeaderRow], sworn: Sworn) -> None:

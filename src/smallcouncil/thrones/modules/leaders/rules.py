@@ -57,14 +57,14 @@ class Leaders(Module):
     def plug_marches(self, rules: Ruleset, roster: Roster) -> None:
         flight = Flight(roster)
         rules.decision(flight)
-        rules.companions.append(Riders(roster, flight))
+        rules.march.companions.append(Riders(roster, flight))
         for icon in (RAID, MARCH, POWER):
-            rules.ways[icon].append(Trigger(roster, icon))
+            rules.action.ways[icon].append(Trigger(roster, icon))
 
     def plug_battles(self, rules: Ruleset, roster: Roster) -> None:
-        rules.strength.insert(1, Led(roster))  # the lines follow the units
-        rules.support_terms.append(Supported(roster))
-        rules.swords.append(Sword(roster))
+        rules.battle.strength.insert(1, Led(roster))  # the lines follow the units
+        rules.support.terms.append(Supported(roster))
+        rules.retreat.swords.append(Sword(roster))
         ask = TakeHostage(roster)
         rules.decision(ask)
         rules.battle.before("casualties", OfferHostage(roster, ask))

@@ -24,7 +24,7 @@ class AtHome(Opening):
 
     def home(self, state: State, house: int) -> int:
         """The area with the shield; if the start card has no units there, its first land area with units."""
-        land = [force.area for force in state.rules.starts[house].forces if state.rules.board.land & BIT[force.area]]
+        land = [force.area for force in state.rules.set_up.starts[house].forces if state.rules.board.land & BIT[force.area]]
         for area in land:
             if state.rules.home[area] == house:
                 return area
@@ -128,7 +128,7 @@ class OwnMarch(Invariant):
 
 
 def plug_standing(rules: Ruleset, roster: Roster) -> None:
-    rules.placings.append(AtHome(roster))
+    rules.set_up.placings.append(AtHome(roster))
     rules.invariants += [WithUnits(roster), PlannedInTime(roster), OwnMarch(roster)]
     rules.givens.append(AsTheyStand(roster))
     rules.turn.after("raven", NotePlanned(roster))

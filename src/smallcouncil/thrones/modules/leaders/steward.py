@@ -134,7 +134,7 @@ def held(position: Position, leader: int) -> float:
 
 def feared(position: Position, house: int) -> float:
     """The share of a house's loss, ours included, that any other house gains: more, the nearer it is to winning."""
-    lacks, denial = position.rules.win - position.counted[house], position.style.denial
+    lacks, denial = position.rules.victory.win - position.counted[house], position.style.denial
     return max(HELD, min(1.0, denial[max(0, min(lacks, len(denial) - 1))]))
 
 

@@ -300,7 +300,7 @@ def outcome(state: State, seat: int, memo: list[int]) -> str:
 
 
 def roster_of(rules: Ruleset) -> Roster:
-    for companion in rules.companions:
+    for companion in rules.march.companions:
         if isinstance(companion, Riders):
             return companion.roster
     raise LookupError("no Leaders are at the table")

@@ -67,7 +67,7 @@ class Caravan(Way):
 
     def do(self, state: State, house: int, slot: int, draft: list[int]) -> None:
         area = spend(state, slot)
-        most = len(state.rules.limits) - 1
+        most = len(state.rules.supply.limits) - 1
         state.set_supply(house, min(most, state.supply[house] + state.rules.board.barrels[area]))
         state.tell("supply", self.rule, [house, state.supply[house]])
 
@@ -99,7 +99,7 @@ class ForcedMarch(Way):
         found = [DONE] if self.unended(state, scratch, house, draft) is None else []
         found += self.brings(scratch, house, target)
         found.sort()
-        if scratch.rules.companions:
+        if scratch.rules.march.companions:
             found += companions_choices(scratch, house, self.roads(scratch, house, target), draft)
         return found
 

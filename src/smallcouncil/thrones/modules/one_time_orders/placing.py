@@ -111,12 +111,12 @@ class LayOneTime(Decision):
         found = [DONE]
         for area in bits_of(state.held[seat]):
             first = pack(ORDER, area)
-            found += [first | order for order in bits_of(orders & ~state.rules.barred[area])]
+            found += [first | order for order in bits_of(orders & ~state.rules.planning.barred[area])]
         return found
 
     def banned(self, state: State, seat: int, order: int) -> OrderBar | None:
         """one-time-orders.icon: the bar that forbids orders of the same icon this turn."""
-        for bar in state.rules.order_bars:
+        for bar in state.rules.planning.order_bars:
             if bar.rule != "one-time-orders.segment" and bar.stops(state, seat) & BIT[order]:
                 return bar
         return None
@@ -129,7 +129,7 @@ class LayOneTime(Decision):
             return Reason("You can place orders only in areas with your units.", "base.planning.own-units")
         if not self.stock.mask & BIT[order]:
             return Reason("Place One-Time orders first; regular orders follow.", "one-time-orders.segment")
-        place = state.rules.place_bar(area, order)
+        place = state.rules.planning.place_bar(state.rules, area, order)
         if place is not None:
             return Reason(place.reason, place.rule)
         if state.rules.orders[order].house not in ("", state.rules.houses[seat]):
@@ -200,9 +200,9 @@ class FaceDown(Veil):
                 state.order[self.stock.slot(state, area)] = able[rng.below(len(able))]
 
     def could_lie(self, state: State, house: int, area: int, order: int) -> bool:
-        if state.rules.barred[area] & BIT[order]:
+        if state.rules.planning.barred[area] & BIT[order]:
             return False
-        for bar in state.rules.order_bars:
+        for bar in state.rules.planning.order_bars:
             if bar.rule != "one-time-orders.segment" and bar.stops(state, house) & BIT[order]:
                 return False
         return True

@@ -67,8 +67,8 @@ class OneTimeOrders(Module):
         stock = Stock(rules)
         for area in range(rules.board.areas):
             rules.slots[area].append(rules.board.areas + area)  # one-time-orders.two-orders
-        rules.order_bars.append(NotAmongRegular(stock))
-        rules.place_bars.append(UnderCover(stock))
+        rules.planning.order_bars.append(NotAmongRegular(stock))
+        rules.planning.place_bars.append(UnderCover(stock))
         veil = FaceDown(stock)
         rules.veils.append(veil)
         rules.invariants += [Accounted(stock, veil), FaceDownUntilRevealed(stock), Spent(stock)]
@@ -89,7 +89,7 @@ class OneTimeOrders(Module):
             row = rules.orders[order]
             if row.text not in ways:
                 raise Complaint(f"The order {row.name}: text must be one of {', '.join(ways)}, not {row.text!r}.")
-            rules.own_ways[order] = [ways[row.text]]
+            rules.action.own_ways[order] = [ways[row.text]]
             if row.text == "lions_cunning":
                 cunning += [house for house in range(rules.seats) if row.house in ("", rules.houses[house])] * row.copies
         tokens = {order: stock.spent[order] for order in stock.orders if rules.orders[order].text == "lions_cunning"}
@@ -99,9 +99,9 @@ class OneTimeOrders(Module):
         rules.invariants += [OneNamed(outwitted, cunning), timely, NamedByToken(outwitted, tokens)]
         name = called(rules, "lions_cunning")
         bar = Outwitted(outwitted, name)
-        rules.move_bars.append(OutwittedMove(bar, name))
-        rules.raid_bars.append(bar)
-        rules.support_bars.append(OutwittedSupport(bar, name))
+        rules.march.bars.append(OutwittedMove(bar, name))
+        rules.raid.bars.append(bar)
+        rules.support.bars.append(OutwittedSupport(bar, name))
         rules.turn.before("end", over)
 
 

@@ -96,7 +96,7 @@ def supplies(position: Position, area: int) -> float:
     castles = [castle for castle in position.rules.castles if state.control[castle] == seat]
     sizes = state.sizes(seat)
     stuck = [castle for castle in castles if not fits_one_more(state, seat, sizes, castle)]
-    state.supply[seat] = min(level + barrels, len(position.rules.limits) - 1)
+    state.supply[seat] = min(level + barrels, len(position.rules.supply.limits) - 1)
     free = [castle for castle in stuck if fits_one_more(state, seat, sizes, castle)]
     state.supply[seat] = level
     value = (BARREL * barrels + ROOM * len(free) * position.rest) * (1 - INTERRUPTED)
@@ -184,7 +184,7 @@ VALUES: Final[dict[str, Callable[[Position, int], float]]] = {
 
 def price(position: Position, card: int) -> float:
     """The cost of giving up one of our cards; the last one brings the hand back."""
-    if len(bits_of(position.state.hand[position.seat])) <= position.rules.refill:
+    if len(bits_of(position.state.hand[position.seat])) <= position.rules.battle.refill:
         return 0.0
     return GIVEN_UP[min(position.rules.cards[card].strength, len(GIVEN_UP) - 1)]
 
@@ -322,7 +322,7 @@ def everybody(position: Position, area: int) -> list[int]:
 
 def fed(position: Position, area: int, brought: list[int]) -> bool:
     """Does supply allow them, and is there room?"""
-    state, size = position.state, position.rules.size
+    state, size = position.state, position.rules.supply.size
     here = count(state.army[area])
     sizes = state.sizes(position.seat) - size[here] + size[here + len(brought)]
     for source in {y_of(choice) for choice in brought}:

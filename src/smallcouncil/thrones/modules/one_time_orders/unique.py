@@ -55,7 +55,7 @@ class YoungWolf(March):
         """Would entering start a battle? Attacking a neutral force does not count as one."""
         if scratch.house[area] not in (NOBODY, house):
             return True
-        return bool(scratch.rules.guards) and guarded_by(scratch, house, area) != NOBODY
+        return bool(scratch.rules.march.guards) and guarded_by(scratch, house, area) != NOBODY
 
     def no_move(
         self, scratch: State, house: int, draft: list[int], left: int, piece: int, target: int, through: int

@@ -67,16 +67,16 @@ class Ports(Module):
         rules.decision(ask)
         for port in harbours.ports:
             rules.capacity[port] = load_ports("clash", rules.files).most
-            rules.launches[harbours.land[port]].append(port)  # ports.muster
-        rules.place_bars.append(NoOneTime(harbours))
+            rules.muster.launches[harbours.land[port]].append(port)  # ports.muster
+        rules.planning.place_bars.append(NoOneTime(harbours))
         nobody = "You can give orders to ships in a port only if you control its land."
-        rules.command_bars.append(NotOwner("ports.nobody", nobody, harbours))
-        rules.move_bars += [EnterPort(harbours), LeavePort(harbours), FullPort(harbours)]
-        rules.retreat_bars.append(NotOwner("ports.retreat", "Your ships can enter only your own ports.", harbours))
-        rules.launch_bars.append(NoRoom(harbours))
-        rules.collects.append(Trade(harbours))
-        rules.income_terms.append(TradeIncome(harbours))
-        rules.consequences.append(PortTaken(harbours, ask))
+        rules.planning.command_bars.append(NotOwner("ports.nobody", nobody, harbours))
+        rules.march.bars += [EnterPort(harbours), LeavePort(harbours), FullPort(harbours)]
+        rules.retreat.bars.append(NotOwner("ports.retreat", "Your ships can enter only your own ports.", harbours))
+        rules.muster.launch_bars.append(NoRoom(harbours))
+        rules.power.collects.append(Trade(harbours))
+        rules.westeros.income_terms.append(TradeIncome(harbours))
+        rules.control.consequences.append(PortTaken(harbours, ask))
 
 
 class Harbours:
@@ -252,7 +252,7 @@ class TakeShips(Decision):
         free = state.rules.units[ship].pool - both(state.muster(seat), ship)
         most = min(count(state.army[port]), free)
         sizes = state.sizes(seat)
-        while most > 1 and not state.fits(seat, sizes + state.rules.size[most]):  # a single ship does not count as an army
+        while most > 1 and not state.fits(seat, sizes + state.rules.supply.size[most]):  # a single ship does not count as an army
             most -= 1
         return most
 

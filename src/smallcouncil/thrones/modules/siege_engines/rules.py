@@ -36,7 +36,7 @@ class SiegeEngines(Module):
     def plug(self, rules: Ruleset) -> None:
         row = load_engine("siege-engine", rules.files)
         kind = [unit.name for unit in rules.units].index(row.name)
-        rules.replaces.append(BeforeWalls(kind, row.assault))
+        rules.battle.replaces.append(BeforeWalls(kind, row.assault))
         rules.invariants.append(NeverRouted(kind))
 
 
@@ -51,7 +51,7 @@ class BeforeWalls(Worth):
 
     def worth(self, state: State, battle: Battle, side: int, kind: int, supports: bool, value: int) -> int:
         if kind == self.kind and side == ATTACKER:
-            for wall in state.rules.walls:
+            for wall in state.rules.muster.walls:
                 if wall.stands(state, battle.area):
                     return self.assault
         return value

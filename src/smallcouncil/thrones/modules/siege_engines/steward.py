@@ -17,7 +17,7 @@ STRENGTH: Final = 2.8  # strength assumed for a Siege Engine next to walls: it h
 class SiegeSense(Sense):
     def __init__(self, position: Position) -> None:
         super().__init__(position)
-        self.kind: int = next(each.kind for each in position.rules.replaces if isinstance(each, BeforeWalls))
+        self.kind: int = next(each.kind for each in position.rules.battle.replaces if isinstance(each, BeforeWalls))
         self._before: list[float] = []
 
     def lure(self, area: int, army: int, strong: int) -> float:

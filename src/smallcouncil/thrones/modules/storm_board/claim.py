@@ -118,13 +118,13 @@ class NoGaps(Invariant):
 def plug_claim(rules: Ruleset) -> ClaimTrack:
     track = ClaimTrack(rules)
     on_track = OnTrack(track)
-    rules.counts = rules.board.claim[:]  # claim.value
-    rules.win_terms.append(on_track)
-    rules.token_terms.append(on_track)
-    rules.instant_win = "Claim win"
-    rules.win_rule = "claim.win"
-    rules.counted = "Claim"
-    rules.shared_win = "Claim shared"
-    rules.scores = [MostClaim(), MostCastles(), HighestSupply(), MostPower()]
+    rules.victory.counts = rules.board.claim[:]  # claim.value
+    rules.victory.terms.append(on_track)
+    rules.control.token_terms.append(on_track)
+    rules.victory.instant_win = "Claim win"
+    rules.victory.win_rule = "claim.win"
+    rules.victory.counted = "Claim"
+    rules.victory.shared_win = "Claim shared"
+    rules.victory.scores = [MostClaim(), MostCastles(), HighestSupply(), MostPower()]
     rules.invariants.append(NoGaps(track))
     return track

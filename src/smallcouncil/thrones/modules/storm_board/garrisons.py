@@ -128,11 +128,11 @@ class InControl(Invariant):
 
 def plug_garrisons(rules: Ruleset, rows: list[GarrisonRow]) -> Garrisons:
     garrisons = Garrisons(rules, rows)
-    rules.placings.append(Placed(garrisons))
-    rules.guards.append(Garrisoned(garrisons))
-    rules.holders.append(HeldByGarrison(garrisons))
-    rules.keepers.append(KeepsWalls(garrisons))
-    rules.strength.insert(1, GarrisonStrength(garrisons))  # the line follows the units
+    rules.set_up.placings.append(Placed(garrisons))
+    rules.march.guards.append(Garrisoned(garrisons))
+    rules.control.holders.append(HeldByGarrison(garrisons))
+    rules.control.keepers.append(KeepsWalls(garrisons))
+    rules.battle.strength.insert(1, GarrisonStrength(garrisons))  # the line follows the units
     rules.battle.after("result", Falls(garrisons))
     rules.invariants.append(InControl(garrisons))
     return garrisons

@@ -95,8 +95,8 @@ class StormBoard(Module):
 
 def no_wildlings(rules: Ruleset) -> None:
     """storm-board.mammoths"""
-    rules.mammoths = False
-    del rules.westeros["wildling_attack"]
+    rules.westeros.mammoths = False
+    del rules.westeros.cards["wildling_attack"]
     for ask in ("bid watch", "pick", "reward", "losses"):
         del rules.kinds[ask]
 

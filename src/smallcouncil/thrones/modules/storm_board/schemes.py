@@ -173,7 +173,7 @@ def plug_schemes(rules: Ruleset, track: ClaimTrack) -> None:
         rules.decision(ask)
     first, last = Highest(track, highest), Lowest(barred, lowest)
     claims = Procedure(CLAIM_WESTEROS, bid.rule, [AskTogether("bid", bid), first, last])
-    rules.westeros[CLAIM_WESTEROS] = claims
+    rules.westeros.cards[CLAIM_WESTEROS] = claims
     for card in [card for deck in rules.decks for card in deck if card.kind == CLAIM_WESTEROS]:
         rules.causes[first.rule] = rules.causes[last.rule] = card.name
     played = played_of(rules)
@@ -183,8 +183,8 @@ def plug_schemes(rules: Ruleset, track: ClaimTrack) -> None:
     told = "The bids for Claim forbid a Tactics Card from the end of the Westeros phase until the turn ends."
     rules.invariants += [OneAtMost(barred, played.first), InTime(barred, "bury", free.name, free.rule, told)]
     rules.invariants.append(InHand(claims, claims.place(first.name)))
-    schemes = SetSeason(HIDDEN_SCHEMES, "hidden-schemes.ban", rules.add_season(no_forging(rules)))
-    rules.westeros[HIDDEN_SCHEMES] = Procedure(HIDDEN_SCHEMES, schemes.rule, [schemes])
+    schemes = SetSeason(HIDDEN_SCHEMES, "hidden-schemes.ban", rules.westeros.add_season(no_forging(rules)))
+    rules.westeros.cards[HIDDEN_SCHEMES] = Procedure(HIDDEN_SCHEMES, schemes.rule, [schemes])
 
 
 def no_forging(rules: Ruleset) -> Season:

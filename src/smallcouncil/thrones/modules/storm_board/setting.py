@@ -51,7 +51,7 @@ class TownsMuster(MusterBar):
 
 def plug_setting(rules: Ruleset, data: StormStart) -> None:
     placings: list[Opening] = []
-    for placing in rules.placings:
+    for placing in rules.set_up.placings:
         placings.append(OnStartCards(rules, placing.roster, data) if isinstance(placing, AtHome) else placing)
-    rules.placings = placings
-    rules.muster_bars.append(TownsMuster(rules))
+    rules.set_up.placings = placings
+    rules.muster.bars.append(TownsMuster(rules))

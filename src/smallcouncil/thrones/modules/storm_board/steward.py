@@ -23,14 +23,14 @@ KEPT: Final = 0.8  # chance that a taken area is still held when objectives are 
 
 def gained(position: Position, house: int) -> float:
     """The value of the next Claim to a house: the last one wins the game."""
-    return WINNING if position.counted[house] + 1 >= position.rules.win else claim_price(position)
+    return WINNING if position.counted[house] + 1 >= position.rules.victory.win else claim_price(position)
 
 
 def bid_claim(question: Question) -> int:
     """A share of our power; more than anybody can bid if the game depends on it."""
     position, state = question.position(), question.state
     power = state.power[question.seat]
-    decides = any(position.counted[house] + 1 >= position.rules.win for house in range(state.seats))
+    decides = any(position.counted[house] + 1 >= position.rules.victory.win for house in range(state.seats))
     bid = power if decides else round(SHARE * power)
     if power > 2 and not decides:
         bid += question.rng.below(3) - 1

@@ -152,5 +152,5 @@ def plug_weather(rules: Ruleset, start: int) -> StormRoads:
     roads = StormRoads(rules)
     rules.turn.before("resolve III", MoveMarker(roads))
     rules.turn.replace("resolve III", ResolveStorm(roads))
-    rules.placings.append(FirstWeather(roads, start))
+    rules.set_up.placings.append(FirstWeather(roads, start))
     return roads

@@ -141,10 +141,10 @@ class Weaker(CardWorth):
 
 
 def plug(rules: Ruleset) -> None:
-    sent, weaker = rules.note("cards sent back"), rules.note("weaker cards")
-    back, way = SendBack(rules.note("sent back by"), weaker, sent), GiveWay(rules.note("gave way"), weaker)
+    sent, weaker = rules.battle.note("cards sent back"), rules.battle.note("weaker cards")
+    back, way = SendBack(rules.battle.note("sent back by"), weaker, sent), GiveWay(rules.battle.note("gave way"), weaker)
     rules.decision(back)
     rules.decision(way)
-    rules.card_bars.append(SentBack(sent))
-    rules.card_worths.append(Weaker(weaker))
-    rules.text_of |= {"send_card_back": TyrionLannister(back), "play_another_card": AeronDamphair(way)}
+    rules.battle.card_bars.append(SentBack(sent))
+    rules.battle.card_worths.append(Weaker(weaker))
+    rules.battle.text_of |= {"send_card_back": TyrionLannister(back), "play_another_card": AeronDamphair(way)}

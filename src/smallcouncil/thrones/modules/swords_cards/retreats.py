@@ -34,7 +34,7 @@ class DavosSeaworth(Text):
     def losing(self, state: State, battle: Battle, side: int) -> None:
         """Asks only if it can save a unit: the winner has a sword to spare, and strengths were compared."""
         house = battle.house(side)
-        over = icons(state, state.rules.swords, 1 - side) - icons(state, state.rules.fortifications, side)
+        over = icons(state, state.rules.retreat.swords, 1 - side) - icons(state, state.rules.retreat.fortifications, side)
         if battle.totals and over > 0 and state.power[house] >= PRICE and at_stake(state, battle, side):
             self.ask.ask(state, BIT[house], [])
 
@@ -46,7 +46,7 @@ def at_stake(state: State, battle: Battle, side: int) -> bool:
     """Can a unit of the side fall, or a companion be taken instead?"""
     if can_fall(state, state.fighters(side)):
         return True
-    return any(companion.at_stake(state, battle, side) for companion in state.rules.companions)
+    return any(companion.at_stake(state, battle, side) for companion in state.rules.march.companions)
 
 
 class Brace(SingleChoice):
@@ -124,7 +124,7 @@ class WinnerRetreat(Retreat):
 
 
 def plug(rules: Ruleset) -> None:
-    braced = rules.note("braced")
+    braced = rules.battle.note("braced")
     brace = Brace(braced)
     rules.decision(brace)
     where, unfed = rules.kinds["retreat"], rules.kinds["unfed"]
@@ -132,7 +132,7 @@ def plug(rules: Ruleset) -> None:
     assert isinstance(unfed, PickLosses)
     rules.battle.after("retreat", WinnerRetreat(where, unfed))
     rules.battle.after("retreat", LeaveRouted())
-    rules.text_of |= {
+    rules.battle.text_of |= {
         "retreat_in_order": DavosSeaworth(braced, brace),
         "choose_the_retreat": MaegeMormont(),
         "both_sides_retreat": ArianneMartell(),

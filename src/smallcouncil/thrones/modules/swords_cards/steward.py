@@ -192,7 +192,7 @@ class SwordsSense(Sense):
     def change(self, cards: CardGame) -> None:
         for seen in (Seen(cards, True), Seen(cards, False)):
             for at, card in enumerate(seen.mine):
-                text = self.position.rules.texts[card] if card != NO_CARD else None
+                text = self.position.rules.battle.texts[card] if card != NO_CARD else None
                 if isinstance(text, TyrionLannister):
                     may_send_back(seen, at)
                 elif isinstance(text, AeronDamphair) and self.position.state.power[cards.battle.house(seen.side)] >= PRICE:

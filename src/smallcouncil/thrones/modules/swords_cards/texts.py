@@ -265,7 +265,7 @@ class PlaceOrder(SingleChoice):
         slots = [slot for held in bits_of(state.held[house]) for slot in state.rules.slots[held]]
         placed = [state.order[slot] for slot in slots]
         found = 0
-        for order in bits_of(self.normal & ~state.rules.barred[area]):
+        for order in bits_of(self.normal & ~state.rules.planning.barred[area]):
             if placed.count(order) < state.rules.orders[order].copies:
                 found |= BIT[order]
         return found
@@ -337,7 +337,7 @@ class BranStark(Text):
 
 
 def plug(rules: Ruleset) -> None:
-    taken = rules.note("throne taken")
+    taken = rules.battle.note("throne taken")
     throne, bran = TakeThrone(taken), CardBack("bran", "swords-cards.bran-stark")
     thorns = RemoveOrder(
         "thorns", "swords-cards.queen-of-thorns", True, "one of your opponent's orders in the battle area or adjacent to it"
@@ -346,12 +346,12 @@ def plug(rules: Ruleset) -> None:
     place = PlaceOrder(normal)
     for ask in (throne, bran, thorns, place):
         rules.decision(ask)
-    rules.casualties.append(Executioner())
-    rules.march_may_go = True
+    rules.retreat.casualties.append(Executioner())
+    rules.march.order_may_go = True
     for card in rules.cards:
         if card.text == PLACES:
-            rules.placed_late[rules.houses.index(card.house)] = normal
-    rules.text_of |= {
+            rules.planning.placed_late[rules.houses.index(card.house)] = normal
+    rules.battle.text_of |= {
         "swords_against_weakness": GregorClegane(),
         "one_more_casualty": IlynPayne(),
         "takes_no_casualties": EddardStark(),

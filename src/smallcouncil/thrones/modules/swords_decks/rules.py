@@ -57,15 +57,15 @@ class SwordsDecks(Module):
         box.domains.append(Domain("effect", [name_of_kind(kind, cards) for kind in effects], aliases))
 
     def plug(self, rules: Ruleset) -> None:
-        swing = SetSeason(BAN, "swords-decks.swing-the-sword", rules.add_season(no_march_plus(rules)))
-        rules.westeros[SWING] = Procedure(SWING, swing.rule, [swing])
+        swing = SetSeason(BAN, "swords-decks.swing-the-sword", rules.westeros.add_season(no_march_plus(rules)))
+        rules.westeros.cards[SWING] = Procedure(SWING, swing.rule, [swing])
         cards = [card for deck in rules.decks[: rules.phase_decks] for card in deck]
         effects = effects_of(cards)
         for card in cards:
-            if card.offers and card.kind in CHOICES and card.kind not in rules.westeros:
+            if card.offers and card.kind in CHOICES and card.kind not in rules.westeros.cards:
                 ask = ChooseEffect(card, effects)
                 rules.decision(ask)
-                rules.westeros[card.kind] = Procedure(card.kind, ask.rule, [AskHolder(ask, effects)])
+                rules.westeros.cards[card.kind] = Procedure(card.kind, ask.rule, [AskHolder(ask, effects)])
 
 
 def effects_of(cards: list[DeckCard]) -> list[str]:
@@ -130,7 +130,7 @@ class AskHolder(Step):
         if choice == DONE or len(frame.memo) == 2:
             return False
         frame.memo = [choice, 1]
-        state.rules.westeros[self.effects[x_of(choice)]].push(state)
+        state.rules.westeros.cards[self.effects[x_of(choice)]].push(state)
         return True
 
     def rewound(self, memo: list[int], above: Frame) -> list[int]:

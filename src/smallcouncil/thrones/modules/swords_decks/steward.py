@@ -31,7 +31,7 @@ def supply(position: Position, house: int) -> float:
     """The value of a supply change: a higher level allows more units; a lower one costs armies."""
     state = position.state
     now, then = state.supply[house], level(state, house)
-    starved = not position.rules.fits[then][min(state.sizes(house), 4095)]
+    starved = not position.rules.supply.fits[then][min(state.sizes(house), 4095)]
     return BARREL * (then - now) - (2 * UNIT if starved else 0.0)
 
 

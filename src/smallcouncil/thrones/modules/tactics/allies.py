@@ -32,7 +32,7 @@ class FromAfar(Backing):
     def __init__(self, played: PlayedTactics, card: int, rules: Ruleset) -> None:
         self.played: PlayedTactics = played
         self.card: int = card
-        self.note: int = rules.note("support allies")  # a mask of houses for each side, the defender's shifted
+        self.note: int = rules.battle.note("support allies")  # a mask of houses for each side, the defender's shifted
         self.consent: Trust = Trust(self)
         self.ask: BackSide = BackSide(self.consent)
         rules.decision(self.ask)
@@ -271,7 +271,7 @@ def plug_allies(rules: Ruleset, played: PlayedTactics) -> dict[str, Tactic]:
     card = played.number("support_allies")
     if card != NOBODY:
         afar = FromAfar(played, card, rules)
-        rules.backings.append(afar)
+        rules.support.backings.append(afar)
         rules.invariants.append(OfOthers(afar))
         plug_rearming(rules, played, card)
     elif played.number("forge_alliances") != NOBODY:
@@ -288,6 +288,6 @@ def plug_rearming(rules: Ruleset, played: PlayedTactics, card: int) -> None:
         support = names.index(row.name)
         ask = Rearm(support, played.rows[card].name)
         rules.decision(ask)
-        rules.on_lifted.append(Rearming(played, card, support, ask))
-        rules.order_bars.append(NeverPlaced(support))
+        rules.action.on_lifted.append(Rearming(played, card, support, ask))
+        rules.planning.order_bars.append(NeverPlaced(support))
         rules.invariants.append(InItsPlace(played, card, support))

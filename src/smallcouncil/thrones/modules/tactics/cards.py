@@ -104,7 +104,7 @@ class ChooseTactic(Preface):
 
 
 def find_played(rules: Ruleset) -> PlayedTactics | None:
-    for preface in rules.prefaces:
+    for preface in rules.planning.prefaces:
         if isinstance(preface, ChooseTactic):
             return preface.played
     return None

@@ -153,10 +153,10 @@ def plug_lasting(rules: Ruleset, played: PlayedTactics) -> dict[str, Tactic]:
     second = SecondCard(played)
     rules.decision(second)
     careful, control, hold = [played.number(key) for key in ("careful_planning", "control_westeros", "hold_territory")]
-    rules.star_terms.append(OneStarMore(played, careful))
-    rules.strength += [Storming(played, control), HeldTerritory(played, hold)]
-    rules.bid_terms.append(HigherBid(played, control))
-    rules.fortifications.append(HeldLine(played, hold))
+    rules.planning.star_terms.append(OneStarMore(played, careful))
+    rules.battle.strength += [Storming(played, control), HeldTerritory(played, hold)]
+    rules.bidding.terms.append(HigherBid(played, control))
+    rules.retreat.fortifications.append(HeldLine(played, hold))
     return {
         "careful_planning": CarefulPlanning(second),
         "control_westeros": Tactic("control_westeros", ("tactics.control-westeros", "tactics.bids")),

@@ -48,7 +48,7 @@ class Tactics(Module):
 
     def plug(self, rules: Ruleset) -> None:
         played = PlayedTactics(rules)
-        rules.prefaces.append(ChooseTactic(played))
+        rules.planning.prefaces.append(ChooseTactic(played))
         late = "A second Tactics Card comes in the step `tactics` and units march on after it, until the next planning phase."
         rules.invariants += [InTime(fact, "raid", LAID_ASIDE, "tactics.second", late) for fact in (played.second, played.onward)]
         rules.invariants += [InFront(played), OwnCards(played), NeverWith(played), LaidAside(played)]

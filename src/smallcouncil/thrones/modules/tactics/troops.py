@@ -84,7 +84,7 @@ class Shift(March):
         sizes = state.sizes(house)
         if left and self.moves(state, house, draft, left, sizes, 0):
             return True
-        if not state.rules.companions or not state.fits(house, sizes):
+        if not state.rules.march.companions or not state.fits(house, sizes):
             return False
         return bool(self.company(state, frame, house, draft))
 
@@ -265,7 +265,7 @@ class Onward(Shift):
         """While supply is exceeded, a companion goes only where units can go so that it holds."""
         found = super().options(state, frame, house)
         scratch = staged(state, frame, house)
-        if not state.rules.companions or scratch.fits(house, scratch.sizes(house)):
+        if not state.rules.march.companions or scratch.fits(house, scratch.sizes(house)):
             return found
         targets = [y_of(choice) for choice in found if verb_of(choice) == MOVE]
         return [choice for choice in found if y_of(choice) in targets]
@@ -391,5 +391,5 @@ def plug_troops(rules: Ruleset, played: PlayedTactics) -> dict[str, Tactic]:
     rules.decision(later)
     step = OfferMarchOn(played, played.number("manage_troops"), later)
     rules.march.before("attack", step)
-    rules.passages.append(MayMarchOn(step))
+    rules.march.passages.append(MayMarchOn(step))
     return {"manage_troops": ManageTroops(at_once)}

@@ -159,7 +159,7 @@ class SupplyUp(Reward):
     rule = "wildling-cards.supply"
 
     def give(self, state: State, house: int) -> None:
-        state.set_supply(house, min(state.supply[house] + 1, len(state.rules.limits) - 1))
+        state.set_supply(house, min(state.supply[house] + 1, len(state.rules.supply.limits) - 1))
         state.tell("supply", self.rule, [house, state.supply[house]])
 
 

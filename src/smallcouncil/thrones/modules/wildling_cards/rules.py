@@ -51,9 +51,9 @@ class WildlingCards(Module):
         for procedure in (lost, won):
             rules.procedure(procedure)
         rules.causes.update(causes_of(cards, harms, gifts))
-        rules.on_come_up.append(WithTheAttack(deck))
-        rules.wildling_results.append(ByCard(deck, won, lost))
-        attack = rules.westeros[ATTACK]
+        rules.westeros.on_come_up.append(WithTheAttack(deck))
+        rules.wildlings.results.append(ByCard(deck, won, lost))
+        attack = rules.westeros.cards[ATTACK]
         attack.before("bid", TurnUp(deck))
         attack.after("reset", PutUnder(deck))
         rules.invariants.append(FaceUp(deck, attack))

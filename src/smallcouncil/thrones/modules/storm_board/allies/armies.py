@@ -223,7 +223,7 @@ def plug_armies(rules: Ruleset, allies: Allies) -> tuple[StationUnits, DisbandAl
     station, disband = StationUnits(green), DisbandAllies(green)
     rules.decision(station)
     rules.decision(disband)
-    rules.muster_bars.append(NeverMustered(green))
-    rules.consequences.append(Desert(green))
+    rules.muster.bars.append(NeverMustered(green))
+    rules.control.consequences.append(Desert(green))
     rules.invariants += [WithComrades(), AsCardsAllow(green, disband)]
     return station, disband

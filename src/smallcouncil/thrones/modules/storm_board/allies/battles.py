@@ -66,7 +66,7 @@ class LookOut(OfCombatants):
 
     def follows(self, state: State, frame: Frame, above: Frame) -> bool:
         """Can the frame be a response of the raided house?"""
-        for watcher in state.rules.on_lifted:
+        for watcher in state.rules.action.on_lifted:
             if watcher.asked(state, above):
                 return True
         return False
@@ -128,7 +128,7 @@ class Aided(Backing):
     def __init__(self, rules: Ruleset, allies: Allies) -> None:
         self.allies: Allies = allies
         self.cards: list[int] = allies.doing(MILITARY)
-        self.notes: list[int] = [rules.note("military support attacker"), rules.note("military support defender")]
+        self.notes: list[int] = [rules.battle.note("military support attacker"), rules.battle.note("military support defender")]
 
     def used(self, battle: Battle, side: int) -> list[int]:
         """The cards that a side has used in this battle."""
@@ -256,7 +256,7 @@ def plug_battles(rules: Ruleset, allies: Allies) -> None:
     use = UseAid(aided)
     for ask in (spy, use):
         rules.decision(ask)
-    rules.backings.append(aided)
+    rules.support.backings.append(aided)
     rules.battle.after("support", LookOut(spy))
     rules.battle.after("lookout", CallAid(use))
     fresh = FreshCards(allies)

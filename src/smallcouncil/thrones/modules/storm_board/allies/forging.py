@@ -170,7 +170,7 @@ def plug_forging(rules: Ruleset, allies: Allies, gaining: Gaining, starts: list[
     rules.decision(ask)
     rules.turn.after("planning", tops)
     played_of(rules).put(ForgeAlliances(ask))
-    if "hidden_schemes" in rules.westeros:
-        rules.westeros["hidden_schemes"].steps.append(ShuffleDecks(tops))
-    rules.placings.append(WithStartCards(rules, allies, gaining, starts))
+    if "hidden_schemes" in rules.westeros.cards:
+        rules.westeros.cards["hidden_schemes"].steps.append(ShuffleDecks(tops))
+    rules.set_up.placings.append(WithStartCards(rules, allies, gaining, starts))
     rules.invariants += [OneOnTop(allies), FirmAlliances(allies)]

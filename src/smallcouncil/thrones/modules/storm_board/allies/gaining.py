@@ -103,7 +103,7 @@ class Gaining:
 
 def supply_up(state: State, house: int) -> None:
     """allies.supplies: moves the house one place up, as far as the track goes."""
-    state.set_supply(house, min(state.supply[house] + 1, len(state.rules.limits) - 1))
+    state.set_supply(house, min(state.supply[house] + 1, len(state.rules.supply.limits) - 1))
     state.tell("ally supply", "allies.supplies", [house, state.supply[house]])
 
 

@@ -74,7 +74,7 @@ class PoliticalBids(BidTerm):
 
 def plug_lasting(rules: Ruleset, allies: Allies) -> list[CardsHeld]:
     """Returns the holders of Frey Galleys and of Mercenary Transport."""
-    rules.collects.append(Plundered(allies))
-    rules.barrel_terms.append(CardsHeld(allies, SUPPLIES, "allies.supplies"))
-    rules.bid_terms.append(PoliticalBids(CardsHeld(allies, POLITICAL, "allies.political")))
+    rules.power.collects.append(Plundered(allies))
+    rules.supply.barrel_terms.append(CardsHeld(allies, SUPPLIES, "allies.supplies"))
+    rules.bidding.terms.append(PoliticalBids(CardsHeld(allies, POLITICAL, "allies.political")))
     return [CardsHeld(allies, GALLEYS, "allies.galleys"), CardsHeld(allies, TRANSPORT, "allies.transport")]

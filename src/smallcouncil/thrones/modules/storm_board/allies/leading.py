@@ -167,7 +167,7 @@ class NeverHeld(Invariant):
 
 
 def roster_of(rules: Ruleset) -> Roster:
-    for companion in rules.companions:
+    for companion in rules.march.companions:
         if isinstance(companion, Riders):
             return companion.roster
     raise LookupError("no Leaders are at the table")

@@ -83,4 +83,4 @@ class FarRaid(Raid):
 
 
 def plug_raiders(rules: Ruleset, allies: Allies) -> None:
-    rules.ways[RAID] = [FarRaid(rules, allies) if isinstance(way, Raid) else way for way in rules.ways[RAID]]
+    rules.action.ways[RAID] = [FarRaid(rules, allies) if isinstance(way, Raid) else way for way in rules.action.ways[RAID]]

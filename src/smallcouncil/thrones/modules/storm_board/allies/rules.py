@@ -47,7 +47,7 @@ def with_allies(leaders: Domain, rows: list[LeaderRow]) -> Domain:
 
 def plug_allies(rules: Ruleset, track: ClaimTrack, roads: StormRoads) -> None:
     allies = Allies(rules)
-    rules.deck_terms.append(InFrontOfHouses(allies))
+    rules.westeros.deck_terms.append(InFrontOfHouses(allies))
     leaders = plug_leading(rules, allies)
     station, disband = plug_armies(rules, allies)
     gaining = Gaining(allies, track, leaders, station, disband)
