@@ -198,7 +198,7 @@ def held_without_units(state: State, house: int, area: int) -> str:
 
 
 def order_words(state: State, seat: int, area: int) -> str:
-    """The orders in an area; One-Time orders may be there before the others are placed."""
+    """The orders in an area; orders of an option may be there before the others are placed."""
     laid = [state.rules.orders[state.order[slot]] for slot in state.rules.slots[area] if state.order[slot]]
     draft = " (not yet confirmed)" if secret_orders(state) else ""
     names = [token.name if token.once else written(token.name) + draft for token in laid if token.icon != NOBODY]

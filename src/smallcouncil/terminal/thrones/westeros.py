@@ -143,7 +143,7 @@ def pending_house(state: State, area: int) -> int:
 
 
 def orders_of(state: State, seat: int, area: int) -> str:
-    """Short orders; a draft after a wave, a face-down order as a question mark, One-Time orders last."""
+    """Short orders; a draft after a wave, a face-down order as a question mark, orders of an option last."""
     if state.house[area] == NOBODY:
         return ""
     secret = secret_orders(state)

@@ -217,7 +217,7 @@ class AmongOwn(Shift):
     foreign: str = "Units move only to an area that you control."
 
     def is_open(self, state: State, house: int, area: int) -> bool:
-        """Ports belong to their land, and are barred for all others."""
+        """Berths belong to their land, and are barred for all others."""
         return state.control[area] == house or bool(state.rules.board.berths & BIT[area])
 
 
