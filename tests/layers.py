@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
+from os.path import commonpath
 from pathlib import Path
 from typing import Final
 
@@ -30,11 +31,25 @@ LAYERS: Final = [  # from the bottom up; those of a layer import from layers bel
     ["commands"],
     ["cli"],
 ]
+GROUND, APP = "ground", "app"
+SERVER: Final = [  # the folders of `server/`, by the same rule
+    [GROUND],  # files beside the folders: settings, refusals, keys, clocks
+    ["net", "messages"],
+    ["store"],
+    ["views"],
+    ["timeline"],
+    ["work"],
+    ["table"],
+    ["tables"],
+    ["http", "socket"],
+    [APP, "codegen"],
+    ["process"],
+]
 ROOMS: Final = {"words.py": WORDS, "steward.py": STEWARD}  # files of an option that are above the engine
 
 
-def level(part: str) -> int:
-    return next(n for n, parts in enumerate(LAYERS) if part in parts)
+def level(part: str, layers: list[list[str]] = LAYERS) -> int:
+    return next(n for n, parts in enumerate(layers) if part in parts)
 
 
 def part_of(path: Path) -> str:
@@ -45,8 +60,14 @@ def part_of(path: Path) -> str:
     return inner.parts[0].removesuffix(".py")
 
 
+def folder_of(path: Path) -> str:
+    """Which part of `server/` a file belongs to."""
+    first, *rest = path.relative_to(PACKAGE / "server").parts
+    return first if rest else APP if first == "app.py" else GROUND
+
+
 def imported(path: Path) -> Iterator[Path]:
-    """The files of the package that a file imports, anywhere in it."""
+    """The files of the package that a file imports, anywhere in it, if only for types."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
@@ -77,15 +98,58 @@ def files() -> list[Path]:
     return [path for path in sorted(PACKAGE.rglob("*.py")) if path.parent != PACKAGE or not path.name.startswith("__")]
 
 
+Edges = dict[tuple[str, str], list[str]]  # which part imports which, and in what files
+
+
 @cache
-def edges() -> dict[tuple[str, str], list[str]]:
-    """Which part imports which, and in what files."""
-    found: dict[tuple[str, str], list[str]] = {}
-    for path in files():
-        for other in imported(path):
-            pair = part_of(path), part_of(other)
+def edges() -> Edges:
+    return edges_between(files(), part_of)
+
+
+def server_edges() -> Edges:
+    return edges_between([path for path in files() if is_in_server(path)], folder_of, is_in_server)
+
+
+def is_in_server(path: Path) -> bool:
+    return PACKAGE / "server" in path.parents
+
+
+def edges_between(paths: list[Path], part: Callable[[Path], str], counts: Callable[[Path], bool] = lambda _: True) -> Edges:
+    found: Edges = {}
+    for path in paths:
+        for other in filter(counts, imported(path)):
+            pair = part(path), part(other)
             if pair[0] != pair[1]:
                 found.setdefault(pair, []).append(path.relative_to(PACKAGE).as_posix())
+    return found
+
+
+def cycles(uses: dict[Path, set[Path]]) -> list[set[Path]]:
+    """Files that import each other, directly or by way of others: the strongly connected components of more than one file."""
+    reached = {path: reachable(uses, path) for path in uses}
+    found: list[set[Path]] = []
+    for path in uses:
+        if path in reached[path] and not any(path in cycle for cycle in found):
+            found.append({other for other in reached[path] if path in reached.get(other, ())})
+    return [cycle for cycle in found if len(cycle) > 1]
+
+
+def reachable(uses: dict[Path, set[Path]], start: Path) -> set[Path]:
+    found: set[Path] = set()
+    waiting = [start]
+    while waiting:
+        new = uses.get(waiting.pop(), set()) - found
+        found |= new
+        waiting += new
+    return found
+
+
+def file_cycles() -> dict[str, list[set[Path]]]:
+    """The import cycles of the package, by the folder that has all their files."""
+    found: dict[str, list[set[Path]]] = {}
+    for cycle in cycles({path: {*imported(path)} for path in files()}):
+        folder = Path(commonpath(cycle)).relative_to(PACKAGE).as_posix()
+        found.setdefault(folder, []).append(cycle)
     return found
 
 
