@@ -5,36 +5,29 @@ from __future__ import annotations
 from smallcouncil.core.bits import BIT, NOBODY, bits_of, only_one
 from smallcouncil.core.notation import many, pack, verb_of, x_of, y_of
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import AreaBar, Decision, Frame, InTurn, MusterBar, Procedure, Reason, Wall
+from smallcouncil.thrones.building.windows import AreaBar, Decision, Frame, MusterBar, Procedure, Reason, Wall
 from smallcouncil.thrones.language.verbs import DONE, LAUNCH, MUSTER, UPGRADE
 from smallcouncil.thrones.nouns.army import KINDS, ONE, both, count, kind_of, number
-from smallcouncil.thrones.nouns.state import THRONE, State
+from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.nouns.units import Upgrade
+from smallcouncil.thrones.rules.in_order import InCurrentOrder
 
 
-class Mustering(InTurn):
+class Mustering(InCurrentOrder):
     """base.muster.points: in order of play, every City and Stronghold a house controls musters, and other areas with points."""
 
     name = "mustering"
     rule = "base.muster.points"
-    keeps_order = False
 
     def __init__(self, ask: MusterUnits) -> None:
         self.ask: MusterUnits = ask
 
-    def go(self, state: State, frame: Frame) -> bool:
-        if not frame.memo:
-            frame.memo = [0]
-        if frame.memo[0] == state.seats:
-            return False
-        house = state.tracks[THRONE][frame.memo[0]]
-        frame.memo[0] += 1
+    def turn_of(self, state: State, house: int) -> None:
         mustering = 0
         for area, points in enumerate(state.rules.board.points):
             if points and state.control[area] == house:
                 mustering |= BIT[area]
         self.ask.ask(state, BIT[house], [mustering])
-        return True
 
 
 class MusterUnits(Decision):

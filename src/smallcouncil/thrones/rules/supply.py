@@ -5,9 +5,10 @@ from __future__ import annotations
 from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.core.notation import many
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import Frame, InTurn, Procedure, Reason
+from smallcouncil.thrones.building.windows import Frame, Procedure, Reason
 from smallcouncil.thrones.nouns.army import count
-from smallcouncil.thrones.nouns.state import THRONE, State
+from smallcouncil.thrones.nouns.state import State
+from smallcouncil.thrones.rules.in_order import InCurrentOrder
 from smallcouncil.thrones.rules.removal import RemoveUnits
 
 
@@ -27,28 +28,20 @@ def level(state: State, house: int) -> int:
     return min(barrels(state, house), len(state.rules.supply.limits) - 1)
 
 
-class AdjustSupply(InTurn):
+class AdjustSupply(InCurrentOrder):
     """base.supply.adjust: in order of play, each house sets its level and removes units beyond it."""
 
     name = "supply"
     rule = "base.supply.adjust"
-    keeps_order = False
 
     def __init__(self, ask: FeedArmies) -> None:
         self.ask: FeedArmies = ask
 
-    def go(self, state: State, frame: Frame) -> bool:
-        if not frame.memo:
-            frame.memo = [0]
-        while frame.memo[0] < state.seats:
-            house = state.tracks[THRONE][frame.memo[0]]
-            frame.memo[0] += 1
-            state.set_supply(house, level(state, house))
-            state.tell("supply", self.rule, [house, state.supply[house]])
-            if not state.fits(house, state.sizes(house)):
-                self.ask.ask(state, BIT[house], [])
-                return True
-        return False
+    def turn_of(self, state: State, house: int) -> None:
+        state.set_supply(house, level(state, house))
+        state.tell("supply", self.rule, [house, state.supply[house]])
+        if not state.fits(house, state.sizes(house)):
+            self.ask.ask(state, BIT[house], [])
 
 
 def excess(state: State, house: int, sizes: list[int]) -> int:

@@ -8,10 +8,11 @@ from smallcouncil.core.notation import pack, x_of, y_of
 from smallcouncil.core.rng import Rng
 from smallcouncil.core.ruleset import PUBLIC, Veil
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import Decision, Frame, InTurn, Invariant, OrderBar, PlaceBar, Reason, Step
+from smallcouncil.thrones.building.windows import Decision, Frame, Invariant, OrderBar, PlaceBar, Reason, Step
 from smallcouncil.thrones.language.verbs import DONE, ORDER
 from smallcouncil.thrones.modules.one_time_orders.reading import FACE_DOWN
-from smallcouncil.thrones.nouns.state import THRONE, State
+from smallcouncil.thrones.nouns.state import State
+from smallcouncil.thrones.rules.in_order import InCurrentOrder
 
 
 class Stock:
@@ -71,28 +72,20 @@ class UnderCover(PlaceBar):
         return order == self.cover
 
 
-class PlaceOneTime(InTurn):
+class PlaceOneTime(InCurrentOrder):
     """one-time-orders.place: in order of play, every house that has one left and units to give it to."""
 
     name = "one-time orders"
     rule = "one-time-orders.place"
-    keeps_order = False
 
     def __init__(self, rules: Ruleset, stock: Stock) -> None:
         self.stock: Stock = stock
         self.ask: LayOneTime = LayOneTime(stock)
         rules.decision(self.ask)
 
-    def go(self, state: State, frame: Frame) -> bool:
-        if not frame.memo:
-            frame.memo = [0]
-        while frame.memo[0] < state.seats:
-            house = state.tracks[THRONE][frame.memo[0]]
-            frame.memo[0] += 1
-            if self.stock.left(state, house) and state.held[house]:
-                self.ask.ask(state, BIT[house], [])
-                return True
-        return False
+    def turn_of(self, state: State, house: int) -> None:
+        if self.stock.left(state, house) and state.held[house]:
+            self.ask.ask(state, BIT[house], [])
 
 
 class LayOneTime(Decision):

@@ -10,7 +10,7 @@ from smallcouncil.core.notation import Domain, Verb
 from smallcouncil.errors import Complaint
 from smallcouncil.thrones.building.box import Box
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import Decision, Frame, InTime, InTurn, Invariant, Module, Step
+from smallcouncil.thrones.building.windows import Decision, Frame, InTime, Invariant, Module, Step
 from smallcouncil.thrones.modules.tactics.allies import plug_allies
 from smallcouncil.thrones.modules.tactics.cards import ChooseTactic, PlayedTactics, played_of
 from smallcouncil.thrones.modules.tactics.lasting import plug_lasting
@@ -20,6 +20,7 @@ from smallcouncil.thrones.modules.tactics.verbs import EVENTS, VERBS
 from smallcouncil.thrones.modules.tactics.windows import Tactic
 from smallcouncil.thrones.nouns.orders import Order, icon_number
 from smallcouncil.thrones.nouns.state import THRONE, State
+from smallcouncil.thrones.rules.in_order import InCurrentOrder
 
 LAID_ASIDE: Final = "lay tactics aside"  # name of the step
 
@@ -93,28 +94,19 @@ class LayAside(Step):
         return False
 
 
-class Immediately(InTurn):
+class Immediately(InCurrentOrder):
     """tactics.immediately: in order of play, the immediate effect of each house's card."""
 
     name = "tactics"
     rule = "tactics.immediately"
-    keeps_order = False
 
     def __init__(self, played: PlayedTactics) -> None:
         self.played: PlayedTactics = played
 
-    def go(self, state: State, frame: Frame) -> bool:
-        if not frame.memo:
-            frame.memo = [0]
-        while frame.memo[0] < state.seats:
-            house = state.tracks[THRONE][frame.memo[0]]
-            frame.memo[0] += 1
-            card = state.facts[self.played.first][house]
-            if card:
-                self.played.tactics[card - 1].at_once(state, house)
-            if state.agenda[-1] is not frame:
-                return True
-        return False
+    def turn_of(self, state: State, house: int) -> None:
+        card = state.facts[self.played.first][house]
+        if card:
+            self.played.tactics[card - 1].at_once(state, house)
 
     def follows(self, state: State, frame: Frame, above: Frame) -> bool:
         """Can the frame come from the second card of the house that was asked last, or follow an answer to one of the two?"""
