@@ -85,6 +85,20 @@ def test_what_another_house_knows_is_drawn_anew_too(option: Module, laws: set[st
     assert broken(option, looked, GREYJOY, "collect Moat Cailin") == laws
 
 
+COLUMNS = """omens, westeros-variant
+position
+  open I: Mustering, Supply, Supply
+  open II: Clash of Kings, Clash of Kings, Clash of Kings
+  open III: Wildling Attack, Wildling Attack, Sea of Storms
+"""
+
+
+def test_a_law_finds_two_options_that_do_not_go_together() -> None:
+    """In the variant the cards of the next turns are face up, so the top card is still in its deck when omens fade."""
+    last_order = BEFORE.replace("omens\nposition\n", COLUMNS).replace("greyjoy, footman, Consolidate Power", "greyjoy, footman")
+    assert broken(Omens(), last_order) == {AGREE}
+
+
 @pytest.mark.parametrize("option", [faults.FreeLook(), faults.FalseDraft(), faults.ToldToAll(), faults.NoVeil()])
 def test_a_whole_random_game_comes_upon_it(option: Module) -> None:
     with pytest.raises(Broken):

@@ -123,6 +123,6 @@ def test_stewards_play_it_to_the_end(kind: Thrones) -> None:
     assert game.result
 
 
-@pytest.mark.parametrize("options", [["omens"], ["omens", "westeros-variant"]])
+@pytest.mark.parametrize("options", [["omens"], ["omens", "swords-decks"]])
 def test_random_games_with_it_obey_the_laws(kind: Thrones, options: list[str]) -> None:
     fuzz(kind, options, 5, 1, 60)
