@@ -11,8 +11,8 @@ from smallcouncil.bots.maester import EXPERIENCE, imitation, proposals, value
 from smallcouncil.bots.maester.expertise import UNKNOWN, Expertise, counted, expertise, keep
 from smallcouncil.bots.maester.expertise import kept as games_in
 from smallcouncil.bots.maester.lessons import FAMILIES, Family, Lesson, new_game
+from smallcouncil.bots.maester.maester_schooling import MaesterSchooling
 from smallcouncil.bots.maester.proposals import Proposals
-from smallcouncil.bots.maester.reading import MaesterSchooling
 from smallcouncil.bots.maester.schooling import PROPOSALS, VALUES, Experience
 from smallcouncil.bots.maester.search import Search
 from smallcouncil.bots.maester.worlds import state_of

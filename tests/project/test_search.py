@@ -16,7 +16,7 @@ from litestar.testing import TestClient
 from smallcouncil.cli import main
 from smallcouncil.games import GAMES
 from smallcouncil.insight.lookup import HOUSES
-from smallcouncil.insight.search import find, index, stems, vocabulary
+from smallcouncil.insight.rule_search import find, index, stems, vocabulary
 from smallcouncil.rulesref import FOLDER, all_rules, rule_text
 from smallcouncil.server.app import make_app
 from smallcouncil.terminal.answers import explain, is_choice

@@ -20,11 +20,11 @@ from smallcouncil.insight.thrones.aids import state_of
 from smallcouncil.insight.thrones.codes import order_code
 from smallcouncil.terminal.faces import face_named
 from smallcouncil.terminal.inputs import MORE, Inputs
-from smallcouncil.terminal.reading import Typed
 from smallcouncil.terminal.session import sit_down
 from smallcouncil.terminal.signs import Paper, Screen
 from smallcouncil.terminal.table import TerminalTable
 from smallcouncil.terminal.thrones.westeros import map_of, short_name
+from smallcouncil.terminal.typed import Typed
 from smallcouncil.thrones.language.verbs import ORDER
 from tests.effort import effort
 from tests.terminal.tables import at_scene, monkey, played, screen_of, table_with, text_on

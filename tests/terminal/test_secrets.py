@@ -12,8 +12,8 @@ from smallcouncil.core.game import Game
 from smallcouncil.core.rng import Rng, seeded
 from smallcouncil.insight.thrones.aids import state_of
 from smallcouncil.terminal.answers import obey
+from smallcouncil.terminal.layout import Row
 from smallcouncil.terminal.looks import Looks
-from smallcouncil.terminal.scene import Row
 from smallcouncil.terminal.signs import Paper
 from smallcouncil.terminal.stage import Stage
 from smallcouncil.terminal.table import TerminalTable

@@ -16,7 +16,7 @@ from rich.cells import cell_len
 from rich.segment import Segment
 from rich.text import Text
 
-from smallcouncil.terminal.scene import NEWS, Row, ScreenParts, layout
+from smallcouncil.terminal.layout import NEWS, Row, ScreenParts, layout
 from smallcouncil.terminal.signs import Paper
 from smallcouncil.terminal.stage import Stage
 from tests.terminal.test_pages import missing, story_of

@@ -14,7 +14,7 @@ from smallcouncil.cli import main
 from smallcouncil.core.records import Reader
 from smallcouncil.terminal.faces import face_named
 from smallcouncil.terminal.inputs import MORE, Inputs
-from smallcouncil.terminal.keys import KEY, name_of
+from smallcouncil.terminal.keyboard import KEY, name_of
 from smallcouncil.terminal.pace import Pace
 from smallcouncil.terminal.show import Show
 from smallcouncil.terminal.stepping import Steps

@@ -16,7 +16,7 @@ from smallcouncil.errors import Complaint
 from smallcouncil.scenarios.scenes import scene_of
 from smallcouncil.server.views.home_page import game_plain
 from smallcouncil.terminal.inputs import Inputs
-from smallcouncil.terminal.sheet import OptionSheet
+from smallcouncil.terminal.option_sheet import OptionSheet
 from smallcouncil.terminal.signs import Screen
 from smallcouncil.terminal.thrones.face import ThronesFace
 from smallcouncil.testkit.laws import fuzz

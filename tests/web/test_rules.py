@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from smallcouncil.insight.search import find
+from smallcouncil.insight.rule_search import find
 from tests.web.people import new_context, set_table, sit_down
 
 PHONE = {"width": 360, "height": 740}

@@ -6,7 +6,7 @@ import tomllib
 from functools import lru_cache
 from typing import Final
 
-from smallcouncil.insight.search import stems
+from smallcouncil.insight.rule_search import stems
 from smallcouncil.rulesref import FOLDER
 
 FILE: Final = "glossary.toml"

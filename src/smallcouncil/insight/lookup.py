@@ -6,7 +6,7 @@ from smallcouncil.core.datafiles import Files
 from smallcouncil.core.notation import many
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
-from smallcouncil.insight.search import stems, vocabulary
+from smallcouncil.insight.rule_search import stems, vocabulary
 from smallcouncil.insight.thrones.aids import strength_shown
 from smallcouncil.insight.thrones.words import all_words
 from smallcouncil.rulesref import rule_text

@@ -16,9 +16,9 @@ from smallcouncil.insight.glossary import meanings
 from smallcouncil.rulesref import rule_text
 from smallcouncil.terminal.inputs import PlayerLeaves
 from smallcouncil.terminal.menu import Item, item_at, refusal
-from smallcouncil.terminal.reading import NUMBERS, ReadLine, Typed
 from smallcouncil.terminal.rulebook import look_up, show_named, show_rule
 from smallcouncil.terminal.table import TerminalTable
+from smallcouncil.terminal.typed import NUMBERS, ReadLine, Typed
 
 LONGEST: Final = 2000  # characters in a line; the orders of a whole turn have 600
 

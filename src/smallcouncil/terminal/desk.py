@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from smallcouncil.terminal.inputs import LEAVE, Inputs, PlayerLeaves, at_keyboard
-from smallcouncil.terminal.keys import END, echo
+from smallcouncil.terminal.keyboard import END, echo
 from smallcouncil.terminal.signs import Screen, open_console
 from smallcouncil.terminal.stage import HEIGHT, WIDTH, Redraw, Stage
 

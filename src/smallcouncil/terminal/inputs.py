@@ -9,7 +9,7 @@ from typing import IO, Final
 
 from rich.text import Text
 
-from smallcouncil.terminal.keys import END, QUIT, Keyboard, single_keys
+from smallcouncil.terminal.keyboard import END, QUIT, Keyboard, single_keys
 from smallcouncil.terminal.signs import Screen
 
 LEAVE: Final = ("q", "quit", "exit")

@@ -14,7 +14,7 @@ from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
 from smallcouncil.core.notation import Unreadable
 from smallcouncil.terminal.face import Face
-from smallcouncil.terminal.scene import Row
+from smallcouncil.terminal.layout import Row
 from smallcouncil.terminal.signs import QUIET, Screen
 from smallcouncil.terminal.words import HELP, LEAVING
 

@@ -6,7 +6,7 @@ from rich.text import Text
 
 from smallcouncil.errors import clipped
 from smallcouncil.insight.glossary import meanings
-from smallcouncil.insight.search import Findings, by_id, correction_of, find
+from smallcouncil.insight.rule_search import Findings, by_id, correction_of, find
 from smallcouncil.rulesref import RULING, Chapter, RulePage
 from smallcouncil.terminal.signs import QUIET, Screen
 

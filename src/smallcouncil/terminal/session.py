@@ -19,10 +19,10 @@ from smallcouncil.terminal.faces import face_named
 from smallcouncil.terminal.inputs import LEAVE, Inputs, PlayerLeaves
 from smallcouncil.terminal.looks import show_help
 from smallcouncil.terminal.opponents import choose_bots, title
-from smallcouncil.terminal.past import OwnDecisions
+from smallcouncil.terminal.option_sheet import OptionSheet
+from smallcouncil.terminal.own_decisions import OwnDecisions
 from smallcouncil.terminal.rulebook import look_up
 from smallcouncil.terminal.seats import bots_for, check_bots
-from smallcouncil.terminal.sheet import OptionSheet
 from smallcouncil.terminal.signs import QUIET, Screen
 from smallcouncil.terminal.table import TerminalTable
 from smallcouncil.terminal.words import WELCOME

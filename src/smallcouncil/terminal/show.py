@@ -13,10 +13,10 @@ from smallcouncil.core.game import Game
 from smallcouncil.errors import Complaint
 from smallcouncil.terminal.face import Face
 from smallcouncil.terminal.inputs import PlayerLeaves
-from smallcouncil.terminal.keys import single_keys
+from smallcouncil.terminal.keyboard import single_keys
+from smallcouncil.terminal.layout import ScreenParts
 from smallcouncil.terminal.looks import Looks
 from smallcouncil.terminal.pace import Pace
-from smallcouncil.terminal.scene import ScreenParts
 from smallcouncil.terminal.signs import Screen
 from smallcouncil.terminal.stage import Stage
 

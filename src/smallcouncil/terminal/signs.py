@@ -12,7 +12,7 @@ from rich.console import Console, RenderableType
 from rich.segment import Segment, SegmentLines
 from rich.text import Text
 
-from smallcouncil.terminal.scene import ScreenParts
+from smallcouncil.terminal.layout import ScreenParts
 
 QUIET: Final = "dim"
 HANGING: Final = 4

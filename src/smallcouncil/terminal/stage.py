@@ -22,8 +22,8 @@ from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
 
-from smallcouncil.terminal.keys import as_it_was, echo
-from smallcouncil.terminal.scene import NEWS, Row, ScreenParts, layout
+from smallcouncil.terminal.keyboard import as_it_was, echo
+from smallcouncil.terminal.layout import NEWS, Row, ScreenParts, layout
 from smallcouncil.terminal.signs import QUIET, Screen
 
 WIDTH: Final = 80  # a smaller window shows pages

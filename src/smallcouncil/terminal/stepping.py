@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from smallcouncil.core.game import Checkpoint
 from smallcouncil.core.records import Reader
 from smallcouncil.terminal.inputs import Inputs, PlayerLeaves
-from smallcouncil.terminal.keys import single_keys
+from smallcouncil.terminal.keyboard import single_keys
 from smallcouncil.terminal.show import Show
 from smallcouncil.terminal.signs import QUIET
 

@@ -17,10 +17,10 @@ from smallcouncil.core.records import Header
 from smallcouncil.errors import Complaint
 from smallcouncil.terminal.face import Face
 from smallcouncil.terminal.inputs import Inputs
+from smallcouncil.terminal.layout import Row, ScreenParts
 from smallcouncil.terminal.looks import Looks
 from smallcouncil.terminal.menu import Item, Menu, keys_hint, menu_table, tight_table
-from smallcouncil.terminal.past import OwnDecisions
-from smallcouncil.terminal.scene import Row, ScreenParts
+from smallcouncil.terminal.own_decisions import OwnDecisions
 from smallcouncil.terminal.seats import next_bot
 from smallcouncil.terminal.signs import QUIET, Screen
 

@@ -75,6 +75,6 @@ class ReaderBot(Maester):
     costs = 5 * Maester.costs  # it searches for every house
 
     def schooling(self) -> Schooling:
-        from smallcouncil.bots.maester.reading import MaesterSchooling
+        from smallcouncil.bots.maester.maester_schooling import MaesterSchooling
 
         return MaesterSchooling(self.playouts, self.heard)

@@ -10,7 +10,7 @@ from litestar.datastructures import State as AppState
 from litestar.params import FromPath, FromQuery
 
 from smallcouncil.games import game_named
-from smallcouncil.insight.search import correction_of, find
+from smallcouncil.insight.rule_search import correction_of, find
 from smallcouncil.rulesref import RulePage as Page
 from smallcouncil.rulesref import all_rules, rule_text
 from smallcouncil.server.http.state import tables_of

@@ -17,7 +17,6 @@ from smallcouncil.insight.thrones.aids import home_note, march_of, phase_of, sta
 from smallcouncil.insight.thrones.words import first, words_of
 from smallcouncil.terminal.face import Face, LookCommand
 from smallcouncil.terminal.menu import Menu
-from smallcouncil.terminal.reading import fitting
 from smallcouncil.terminal.signs import Screen
 from smallcouncil.terminal.thrones.areas import area_lines, find_area
 from smallcouncil.terminal.thrones.battles import attack_lines, battle_lines, outcomes_table
@@ -36,6 +35,7 @@ from smallcouncil.terminal.thrones.menus import menu_of, whole_army
 from smallcouncil.terminal.thrones.tell import story, westeros_cards
 from smallcouncil.terminal.thrones.westeros import coming_lines, legend, map_of, short_name, signs_of, title_of
 from smallcouncil.terminal.thrones.words import HELP
+from smallcouncil.terminal.typed import fitting
 from smallcouncil.thrones.language.verbs import DONE, LAUNCH, ORDER
 from smallcouncil.thrones.rules.planning import preface_with
 

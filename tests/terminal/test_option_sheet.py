@@ -11,8 +11,8 @@ from smallcouncil.cli import main
 from smallcouncil.games import GAMES
 from smallcouncil.terminal.faces import face_named
 from smallcouncil.terminal.inputs import Inputs, PlayerLeaves
+from smallcouncil.terminal.option_sheet import OptionSheet
 from smallcouncil.terminal.session import new_table
-from smallcouncil.terminal.sheet import OptionSheet
 from smallcouncil.thrones.modules import OPTIONS
 from tests.terminal.tables import screen_of, text_on
 
