@@ -200,9 +200,14 @@ async def play_out(clients: list[Client], rng: Rng, until: Callable[[], bool] = 
     raise AssertionError("the game does not end")
 
 
+def home_of(table: Table) -> Tables:
+    """The tables of the server where it is."""
+    return cast("Tables", table.home)
+
+
 async def record_at(table: Table) -> str:
     """The record, whether the game is over or not."""
-    stored = await table.tables.store.load(table.id)
+    stored = await table.store.load(table.id)
     assert stored is not None
     return record_of(stored, table.history)
 

@@ -20,7 +20,7 @@ from smallcouncil.server.timeline.content import kind_for
 from smallcouncil.server.timeline.history import History, history_of
 from smallcouncil.server.timeline.records import read_record
 from smallcouncil.server.work.cache import chronicle_bytes
-from tests.server.tables import Client, new_table, open_tables, play_out, rng_of, settings
+from tests.server.tables import Client, home_of, new_table, open_tables, play_out, rng_of, settings
 
 GOLDEN = Path(__file__).parent.parent / "golden" / f"thrones-{GAMES['thrones'].version}"
 
@@ -118,7 +118,7 @@ def again_at(tmp_path: Path, seats: str, story: Any) -> None:
             table, keys, _ = await new_table(tables, "intrigue", seats, name="Cards")
             clients = [await Client(tables).hello(table.id, key) for key in keys]
             with pytest.raises(Refused, match="when the game is over"):
-                await play_again(table, keys)
+                await play_again(home_of(table), table, keys)
             await play_out(clients, rng_of(1))
             await story(table, keys, clients)
 
@@ -127,8 +127,8 @@ def again_at(tmp_path: Path, seats: str, story: Any) -> None:
 
 def test_alone_with_bots_the_same_table_is_set_again_and_begins(tmp_path: Path) -> None:
     async def story(table: Table, keys: list[str], clients: list[Client]) -> None:
-        again = await play_again(table, keys)
-        at = await Client(table.tables).hello(again.table, keys[0])
+        again = await play_again(home_of(table), table, keys)
+        at = await Client(home_of(table)).hello(again.table, keys[0])
         assert (at.table["seat"], at.table["started"], at.table["game"], at.table["name"]) == (0, True, "intrigue", "Cards")
         assert [seat["kind"] for seat in at.table["seats"]] == ["human", "bot"]
         assert at.table["seats"][1]["bot"] == "random"
@@ -136,21 +136,21 @@ def test_alone_with_bots_the_same_table_is_set_again_and_begins(tmp_path: Path) 
         assert again.table != table.id
         assert again.invite
         with pytest.raises(Refused, match="Only those who played"):
-            await play_again(table, ["nonsense"])
+            await play_again(home_of(table), table, ["nonsense"])
 
     again_at(tmp_path, "yb", story)
 
 
 def test_two_people_keep_their_seats_and_the_other_one_is_told(tmp_path: Path) -> None:
     async def story(table: Table, keys: list[str], clients: list[Client]) -> None:
-        first = await play_again(table, keys[:1])
+        first = await play_again(home_of(table), table, keys[:1])
         await clients[1].listen()
         line = clients[1].heard[-1]
         assert (line["type"], line["seat"]) == ("chat", -1)
         assert line["text"].endswith(f": #/t/{first.table}")
-        second = await play_again(table, keys[1:])
+        second = await play_again(home_of(table), table, keys[1:])
         assert (second.table, second.invite) == (first.table, ""), "both come to the same"
-        one, two = [await Client(table.tables).hello(first.table, key) for key in keys]
+        one, two = [await Client(home_of(table)).hello(first.table, key) for key in keys]
         assert [each.table["seat"] for each in (one, two)] == [0, 1]
         assert not one.table["started"]
         assert one.table["host"] == 0
@@ -163,7 +163,7 @@ def test_two_people_keep_their_seats_and_the_other_one_is_told(tmp_path: Path) -
 
 def test_a_chronicle_is_open_when_the_game_is_over_and_empty_for_intrigue(tmp_path: Path) -> None:
     async def story(table: Table, keys: list[str], clients: list[Client]) -> None:
-        stored = await table.tables.store.load(table.id)
+        stored = await table.store.load(table.id)
         assert stored is not None
         assert chronicle_bytes(stored, "") == b'{"points":[],"swings":[],"compared":[]}'
 

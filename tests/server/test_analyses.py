@@ -20,6 +20,7 @@ from smallcouncil.games import game_named
 from smallcouncil.server.app import make_app
 from smallcouncil.server.refusals import Refused
 from smallcouncil.server.store import Stored
+from smallcouncil.server.table import advice
 from smallcouncil.server.tables.registry import Tables
 from smallcouncil.server.tables.upload import set_record
 from smallcouncil.server.work import analyses
@@ -130,7 +131,7 @@ def test_whoever_asks_for_something_short_never_waits_for_analyses(tmp_path: Pat
             assert await tables.cache.book(game_named("thrones"), 3, [], "eve")
             table, keys, _ = await new_table(tables, "thrones", "ybbbb")
             ann = await Client(tables).hello(table.id, keys[0])
-            assert await table.advice.ask(0, table.advice.view(0), table.at)
+            assert await advice.ask(table, tables.bots, 0, advice.view_for(table.state, 0), table.at)
             assert ann.you
             assert len(tables.analyses.jobs) == 4
 

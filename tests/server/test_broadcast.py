@@ -28,6 +28,9 @@ class Ear:
     def hear(self, text: str) -> None:
         self.heard.append(json.loads(text))
 
+    def sit(self, seat: int, owns: int) -> None:
+        self.seat, self.owns = seat, owns
+
     def turn_away(self, refused: Refused) -> None:
         self.turned_away = refused.sentence
 
@@ -45,19 +48,20 @@ def test_whoever_listens_hears_what_their_seat_may_know(tmp_path: Path) -> None:
             table, keys, _ = await new_table(tables, "thrones", "yyb")
             ann, ears = await Client(tables).hello(table.id, keys[0]), [Ear(), Ear()]
             ears[0].seat = 1
-            table.audience.listeners.update(ears)
-            assert table.audience.online() == {0, 1}
-            table.audience.tell_state()
+            for ear in ears:
+                table.listeners.add(ear)
+            assert table.listeners.online() == {0, 1}
+            table.broadcast.tell_state()
             seated, watching = [only(ear.heard, "state") for ear in ears]
             assert seated["view"]["eyes"] == "Lannister"
             assert watching["view"]["eyes"] == "public"
             await ann.send("say", text="Only for you.", to=1)
             assert [[each["text"] for each in ear.heard if each["type"] == "chat"] for ear in ears] == [["Only for you."], []]
-            table.audience.reseat()  # the first has no key to its seat
+            table.broadcast.reseat()  # the first has no key to its seat
             assert (ears[0].seat, ears[0].heard[-1]["rule"]) == (NOBODY, "table.host")
-            table.audience.dismiss(Refused("Gone.", "table.pinned"))
+            table.listeners.dismiss(Refused("Gone.", "table.pinned"))
             assert [ear.turned_away for ear in ears] == ["Gone.", "Gone."]
-            assert not table.audience.listeners
+            assert not table.listeners
 
     asyncio.run(story())
 

@@ -153,7 +153,7 @@ def test_bots_alone_wait_until_somebody_looks_on(tmp_path: Path) -> None:
             watcher = await Client(tables).hello(table.id)
             await until(lambda: table.number > 3)
             watcher.hang_up()
-            await until(lambda: not table.autoplay.tasks)
+            await until(lambda: not table.tasks)
             stopped = table.number
             await asyncio.sleep(0.1)
             assert table.number == stopped
@@ -170,7 +170,7 @@ def test_a_game_that_all_have_left_to_bots_waits_too(tmp_path: Path) -> None:
             ann = await Client(tables).hello(table.id, keys[0])
             await ann.send("leave", bot="random")
             ann.hang_up()
-            await until(lambda: not table.autoplay.tasks)
+            await until(lambda: not table.tasks)
             assert table.game.waiting
             assert table.is_idle(time.monotonic() + 1)
             await Client(tables).hello(table.id, keys[0])
@@ -194,7 +194,7 @@ def test_after_a_start_only_tables_whose_clock_has_run_out_are_fetched(tmp_path:
             clock, _, _ = await new_table(tables, "intrigue", "yyy", clock=BankClock(10, 0))
             people, _, _ = await new_table(tables, "intrigue", "yyb")
             bots, _, _ = await new_table(tables, "intrigue", "bbb")
-            await until(lambda: not people.autoplay.tasks)
+            await until(lambda: not people.tasks)
             return clock.id, people.id, bots.id
 
     async def start_again(clock: str, people: str, bots: str) -> None:

@@ -11,6 +11,7 @@ import pytest
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.server.refusals import Refused
 from smallcouncil.server.store import Stored
+from smallcouncil.server.table.advice import check_keys
 from smallcouncil.server.tables.create import SeatWish, TableWish, set_table
 from smallcouncil.server.tables.registry import Tables
 from smallcouncil.server.tables.upload import set_record
@@ -126,8 +127,8 @@ def test_while_it_goes_on_bots_explain_orders_to_whoever_plays_against_them_alon
             ann = await Client(tables).hello(made.table, made.seats[0].secret)
             table = tables.live[made.table]
             with pytest.raises(Refused, match="explain their decisions only to the person who plays"):
-                table.advice.check_keys(["somebody else's"])
-            table.advice.check_keys([made.seats[0].secret])
+                check_keys(table.state, ["somebody else's"])
+            check_keys(table.state, [made.seats[0].secret])
             while table.at[1] < 1:
                 await ann.answer(rng_of(3))
                 await asyncio.sleep(0.01)

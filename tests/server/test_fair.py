@@ -16,8 +16,10 @@ from smallcouncil.server.socket.connection import MOST_LETTERS
 from smallcouncil.server.store import StorageError
 from smallcouncil.server.store.reads import MOST_TALK
 from smallcouncil.server.table import clock as clocks
+from smallcouncil.server.table import take_back, votes
+from smallcouncil.server.table.change import Effect
+from smallcouncil.server.table.commit import Actor
 from smallcouncil.server.table.table import Table
-from smallcouncil.server.table.view import seat_rows
 from smallcouncil.server.tables.create import BankClock, DaysClock
 from smallcouncil.server.work import bots as brains
 from tests.server.tables import Client, new_table, now_ms, only, open_tables, play_out, rng_of, until
@@ -38,12 +40,12 @@ def test_nobody_wins_time_by_leaving_and_coming_back(clock: Any, tmp_path: Path)
             table, keys, _ = await new_table(tables, "thrones", "yyyyy", clock=clock)
             ann = await Client(tables).hello(table.id, keys[0])
             tables.bots.answer = think_for_ever  # type: ignore[method-assign, assignment]
-            deadline = table.seats[0].deadline
+            deadline = table.state.seats[0].deadline
             assert deadline is not None
             for deed in ("return", "leave", "return"):
                 await ann.send(deed)
-            assert table.seats[0].playing == "human"
-            assert table.seats[0].deadline == deadline
+            assert table.state.seats[0].playing == "human"
+            assert table.state.seats[0].deadline == deadline
 
     asyncio.run(story())
 
@@ -55,11 +57,11 @@ def test_whoever_comes_back_late_gets_time_once_in_a_decision(tmp_path: Path) ->
             ann = await Client(tables).hello(table.id, keys[0])
             tables.bots.answer = think_for_ever  # type: ignore[method-assign, assignment]
             for again in (False, True):
-                table.seats[0].deadline = now_ms() - 1
+                table.state.apply(Effect(seats={0: {"deadline": now_ms() - 1}}))
                 await ann.send("leave")
                 before = now_ms()
                 await ann.send("return")
-                deadline = table.seats[0].deadline
+                deadline = table.state.seats[0].deadline
                 assert deadline is not None
                 assert (deadline >= before + clocks.GRACE) is not again
 
@@ -75,7 +77,7 @@ def test_a_seal_that_is_being_stored_when_the_time_runs_out_counts(tmp_path: Pat
 
             async def slowly(*words: Any) -> Any:
                 found = await store_it(*words)
-                table.seats[0].deadline = now_ms() - 1
+                table.state.apply(Effect(seats={0: {"deadline": now_ms() - 1}}))
                 table.stir()
                 await asyncio.sleep(0.2)
                 return found
@@ -83,7 +85,7 @@ def test_a_seal_that_is_being_stored_when_the_time_runs_out_counts(tmp_path: Pat
             tables.store.seal = slowly  # type: ignore[method-assign, assignment]
             await ann.answer(rng_of(1))
             await asyncio.sleep(0.2)
-            assert table.seats[0].playing == "human"
+            assert table.state.seats[0].playing == "human"
             assert table.history.hands[0] == "player"
 
     asyncio.run(story())
@@ -103,9 +105,9 @@ def test_a_table_that_is_read_anew_still_grants_the_time_the_server_was_away(tmp
                 return found
 
             tables.store.load = old  # type: ignore[method-assign, assignment]
-            async with table.lock:
-                await table.following.catch_up()
-            assert table.seats[0].deadline == tables.opened + clocks.GRACE
+            async with table.sync.lock:
+                await table.sync.catch_up()
+            assert table.state.seats[0].deadline == tables.opened + clocks.GRACE
 
     asyncio.run(story())
 
@@ -126,10 +128,10 @@ def test_whoever_is_away_keeps_a_say_in_what_was_theirs(tmp_path: Path) -> None:
             table, ann, bob = await two_people(tables)
             await bob.send("leave", bot="random")
             only(await ann.send("back"), "proposal")
-            assert table.row.take == 0
+            assert table.state.row.take == 0
             number = only([each for each in await bob.listen() if each["type"] == "proposal"][-1:], "proposal")["proposal"]
             await bob.send("consent", proposal=number, yes=True)
-            assert table.row.take == 1
+            assert table.state.row.take == 1
 
     asyncio.run(story())
 
@@ -147,7 +149,7 @@ async def ann_plays_on_alone(tables: Any, revealing: bool) -> tuple[Table, Clien
         own = [past for past in table.history.pasts[left:] if past.players & 1]
         if not own or table.number < own[-1].n + 2 or not table.history.plays(0):
             return False
-        return table.takebacks.is_revealed_since(own[-1].n) is revealing
+        return take_back.is_revealed_since(table.state, own[-1].n) is revealing
 
     await play_out([ann], rng_of(3), until=is_so)
     return table, ann, bob
@@ -162,8 +164,8 @@ def test_nobody_looks_at_what_comes_while_another_person_holds_a_seat(tmp_path: 
             asked = only(await ann.send("back"), "proposal")
             assert (asked["voters"], asked["revealed"], asked["yes"]) == ([0, 1], True, [0])
             await ann.send("consent", proposal=asked["proposal"], yes=True)
-            assert table.row.take == 0
-            assert table.questions.current() is not None
+            assert table.state.row.take == 0
+            assert votes.current(table.state) is not None
 
     asyncio.run(story())
 
@@ -181,7 +183,7 @@ def test_who_comes_to_the_table_again_may_agree_though_a_bot_plays(tmp_path: Pat
             again = await Client(tables).hello(table.id, keys[1])
             assert again.state["proposal"]["voters"] == [0, 1]
             await again.send("consent", proposal=asked["proposal"], yes=True)
-            assert table.row.take == 1
+            assert table.state.row.take == 1
 
     asyncio.run(story())
 
@@ -194,7 +196,7 @@ def test_a_question_that_nobody_answers_does_not_hold_up_the_game(tmp_path: Path
                 only(await ann.send("back"), "proposal")
             number = table.number
             await play_out([ann], rng_of(5), until=lambda: table.number > number)
-            assert table.questions.current() is None
+            assert votes.current(table.state) is None
 
     asyncio.run(story())
 
@@ -204,7 +206,7 @@ def test_against_bots_one_takes_back_freely_what_revealed_nothing_though_somebod
         async with open_tables(tmp_path) as tables:
             table, ann, _ = await ann_plays_on_alone(tables, revealing=False)
             await ann.send("back")
-            assert table.row.take == 1
+            assert table.state.row.take == 1
 
     asyncio.run(story())
 
@@ -215,14 +217,14 @@ def test_who_acts_in_the_moment_of_a_take_back_is_not_undone(tmp_path: Path) -> 
             table, keys, _ = await new_table(tables, "intrigue", "yyy")
             ann, bob, _ = [await Client(tables).hello(table.id, key) for key in keys]
             await ann.answer(rng_of(1))
-            assert table.takebacks.is_free(0, table.takebacks.last_of(0))
+            assert take_back.is_free(table.state, 0, take_back.last_of(table.state, 0))
             await asyncio.gather(bob.answer(rng_of(1)), act_when_locked(table, ann))
-            assert table.row.take == 0
+            assert table.state.row.take == 0
             await ann.listen()
             assert ann.state["proposal"]
 
     async def act_when_locked(table: Table, ann: Client) -> None:
-        while not table.lock.locked():
+        while not table.sync.lock.locked():
             await asyncio.sleep(0)
         await ann.send("back")
 
@@ -252,7 +254,7 @@ def test_a_question_survives_a_restart(tmp_path: Path) -> None:
         async with open_tables(tmp_path) as tables:
             table = await tables.table(id)
             assert table is not None
-            asked = table.questions.current()
+            asked = votes.current(table.state)
             assert asked is not None
             assert asked["number"] == number
 
@@ -273,11 +275,11 @@ def test_what_could_not_be_stored_is_not_so(tmp_path: Path) -> None:
 
             for name in ("start", "save_seat", "note"):
                 setattr(tables.store, name, away)
-            before = seat_rows(table)
+            before = table.view.seat_rows()
             for deed, fields in (("start", {}), ("leave", {}), ("settings", {"ask_everything": True}), ("note", {"text": "x"})):
                 await ann.send(deed, **fields)
                 assert ann.errors.pop()["rule"] == "table.storage"
-            assert (table.row.started, seat_rows(table), table.notes) == (False, before, {})
+            assert (table.state.row.started, table.view.seat_rows(), table.state.notes) == (False, before, {})
 
     asyncio.run(story())
 
@@ -296,7 +298,7 @@ def test_who_takes_the_seat_of_a_bot_that_thinks_answers_himself(tmp_path: Path)
             ann = await Client(tables).hello(table.id, keys[0])
             while not table.history.plays(1):
                 await ann.answer(rng_of(1))
-            seat, _ = await table.seating.join(invite, "Bob", None)
+            seat, _ = await table.join(invite, "Bob", None)
             thinks.set()
             await asyncio.sleep(0.1)
             assert table.history.plays(seat)
@@ -360,7 +362,7 @@ def test_who_comes_is_told_the_end_of_a_long_talk(tmp_path: Path) -> None:
             table, keys, _ = await new_table(tables, "thrones", "yyyyy")
             ann = await Client(tables).hello(table.id, keys[0])
             for _ in range(0, MOST_TALK + 20, 20):
-                await asyncio.gather(*[table.say(1, None, "x") for _ in range(20)])
+                await asyncio.gather(*[table.say(Actor(1), None, "x") for _ in range(20)])
                 await ann.listen()
             numbers = [each["id"] for each in ann.heard if each["type"] == "chat"]
             assert numbers == sorted({*numbers})
@@ -375,8 +377,8 @@ def test_old_talk_is_not_told_again_to_who_knows_it(tmp_path: Path) -> None:
     async def say() -> tuple[str, list[str], int]:
         async with open_tables(tmp_path) as tables:
             table, keys, _ = await new_table(tables, "thrones", "yyyyy")
-            await table.say(0, None, "old")
-            return table.id, keys, table.audience.heard
+            await table.say(Actor(0), None, "old")
+            return table.id, keys, table.broadcast.heard
 
     async def come(id: str, keys: list[str], last: int) -> None:
         async with open_tables(tmp_path) as tables:
@@ -458,7 +460,7 @@ def test_wild_players_bring_every_game_to_an_end(game: str, seats: str, seed: in
             for player in players:
                 await player.send("leave", bot="random")
             table = tables.live[table.id]  # it may have left the memory while all of them were away
-            while table.game.waiting or table.autoplay.tasks:
+            while table.game.waiting or table.tasks:
                 await asyncio.sleep(0.005)
             await check_story(table)
             for player, key in zip(players, keys, strict=True):

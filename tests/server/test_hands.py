@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from smallcouncil.server.table.change import Effect
 from smallcouncil.server.table.table import Table
 from tests.server.tables import Client, a_moment, new_table, only, open_tables, play_out, rng_of, until
 from tests.server.test_host import friends, still
@@ -16,7 +17,7 @@ from tests.server.test_host import friends, still
 async def in_this_order(table: Table, *deeds: Any) -> None:
     """All of them wait for the table's lock, one behind the other."""
     tasks = []
-    async with table.lock:
+    async with table.sync.lock:
         for deed in deeds:
             tasks.append(asyncio.create_task(deed))
             await a_moment()
@@ -56,9 +57,9 @@ def test_what_waits_for_the_table_while_the_seat_changes_hands_is_not_done(
             await in_this_order(table.table, table.ann.send("remove", seat=1), table.bob.send(deed, **fields))
             said = next(each["sentence"] for each in table.bob.errors if each["about"] == deed)
             assert "Somebody else has this seat now" in said
-            row = table.table.seats[1]
+            row = table.table.state.seats[1]
             assert (row.holder, row.playing, row.ask) == ("bot", "bot", False)
-            assert (table.table.history.hands, table.table.row.take, table.table.notes.get(1, "")) == ({}, 0, "")
+            assert (table.table.history.hands, table.table.state.row.take, table.table.state.notes.get(1, "")) == ({}, 0, "")
 
     asyncio.run(story())
 
@@ -72,11 +73,11 @@ def test_who_takes_the_seat_of_a_removed_guest_is_not_answered_for_by_that_guest
             await table.go(table.bob)
             bob = await table.come(table.keys[1])
             await table.ann.send("settings", several=True)
-            table.table.hosting._since = table.table.hosting._heard[1] = 1  # asked for long, without doing anything
+            table.table.presence._since = table.table.presence._heard[1] = 1  # asked for long, without doing anything
             await table.ann.send("give", seat=1, newcomer=True)
-            join = table.table.seating.join(table.invite, "Dan", None)
+            join = table.table.join(table.invite, "Dan", None)
             await in_this_order(table.table, join, bob.send("seal", decision=0, chain=chain))
-            assert table.table.seats[1].name == "Dan"
+            assert table.table.state.seats[1].name == "Dan"
             assert table.table.history.hands == {}
 
     asyncio.run(story())
@@ -121,8 +122,8 @@ def test_nobody_has_agreed_by_the_yes_of_another_who_had_the_seat(how: str, tmp_
             await table.ann.listen()
             number = only(await table.ann.send("back"), "proposal")["proposal"]
             await dan.send("consent", proposal=number, yes=True)
-            assert table.table.row.proposal is not None
-            assert table.table.row.proposal["yes"] == [0, 1]
+            assert table.table.state.row.proposal is not None
+            assert table.table.state.row.proposal["yes"] == [0, 1]
             if how == "return":
                 await bob.send("return")
             elif how == "remove":
@@ -130,12 +131,12 @@ def test_nobody_has_agreed_by_the_yes_of_another_who_had_the_seat(how: str, tmp_
             else:
                 await table.go(table.bob)
                 await table.ann.send("give", seat=1, newcomer=True)
-                await table.table.seating.join(table.invite, "Dan", None)
+                await table.table.join(table.invite, "Dan", None)
             await table.ann.listen()
             assert [each["open"] for each in table.ann.heard if each["type"] == "proposal"][-1] is False
             await table.cid.send("consent", proposal=number, yes=True)
             assert "already been answered" in table.cid.errors.pop()["sentence"]
-            assert table.table.row.take == 0
+            assert table.table.state.row.take == 0
             stored = await tables.store.load(table.table.id)
             assert stored is not None
             assert stored.table.proposal is None
@@ -155,7 +156,7 @@ def test_nobody_sees_a_hand_before_the_game_begins(tmp_path: Path) -> None:
             assert ann.table["matter"] == watcher.table["matter"] == look["matter"]
             await ann.send("look", decision=0, eyes=0)
             assert ann.errors.pop()["rule"] == "table.eyes"
-            await table.seating.join(invite, "Bob", None)
+            await table.join(invite, "Bob", None)
             await ann.listen()
             assert ann.state["view"] == table.game.view(0)
             assert ann.you is not None
@@ -171,12 +172,12 @@ def test_nobody_is_answered_for_while_all_see_that_the_player_is_away(tmp_path: 
             table, keys, _ = await new_table(tables, "intrigue", "yy")
             ann, bob = [await Client(tables).hello(table.id, key) for key in keys]
             await bob.send("settings", ask_everything=True)
-            while not (table.history.plays(1) and table.autoplay._only_answer(1)):
+            while not (table.history.plays(1) and table.bot_seats._only_answer(1)):
                 await (bob if table.history.plays(1) else ann).answer(rng_of(2))
                 await asyncio.sleep(0)
             number = table.number
             bob.hang_up()
-            table.seats[1].ask = False
+            table.state.apply(Effect(seats={1: {"ask": False}}))
             table.stir()
             await asyncio.sleep(0.1)
             assert table.number == number
@@ -195,7 +196,7 @@ def test_a_game_that_is_not_stored_as_over_is_seen_with_the_own_eyes(tmp_path: P
             ann = await Client(tables).hello(table.id, keys[0])
             await play_out([ann], rng_of(1))
             only(await ann.send("look", decision=1, eyes=1), "look")
-            table.row.over = False
+            table.state.apply(Effect(row={"over": False}))
             await ann.send("look", decision=1, eyes=1)
             assert ann.errors.pop()["rule"] == "table.eyes"
 

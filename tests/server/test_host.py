@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from smallcouncil.server.refusals import Refused
+from smallcouncil.server.table.change import Effect
 from smallcouncil.server.table.clock import DAY
+from smallcouncil.server.table.host import host_of
 from smallcouncil.server.table.table import Table
-from smallcouncil.server.table.view import seat_rows
 from smallcouncil.server.tables.create import DaysClock
 from smallcouncil.server.tables.registry import Tables
 from tests.server.tables import Client, a_moment, new_table, now_ms, only, open_tables, play_out, rng_of, until
@@ -39,14 +40,14 @@ class Friends:
             self.tables.store.see(self.table.id, seat, 1)
         self.tables.opened = 0
         await self.tables.store.save_table(self.table.id, made=0.0)
-        async with self.table.lock:
-            await self.table.following.catch_up()
+        async with self.table.sync.lock:
+            await self.table.sync.catch_up()
 
     async def give_to_newcomer(self) -> Client:
         """Bob is away, and Dan sits in for him."""
         await self.go(self.bob)
         await self.ann.send("give", seat=1, newcomer=True)
-        seat, key = await self.table.seating.join(self.invite, "Dan", None)
+        seat, key = await self.table.join(self.invite, "Dan", None)
         assert seat == 1
         self.keys.append(key)
         return await self.come(key)
@@ -55,7 +56,7 @@ class Friends:
 async def friends(tables: Tables, game: str = "intrigue", **fields: Any) -> Friends:
     table, keys, invite = await new_table(tables, game, "yoo" if game == "intrigue" else "yoobb", **fields)
     for name in ("Bob", "Cid"):
-        keys.append((await table.seating.join(invite, name, None))[1])
+        keys.append((await table.join(invite, name, None))[1])
     people = [await Client(tables).hello(table.id, key) for key in keys]
     return Friends(tables, table, invite, keys, people)
 
@@ -87,7 +88,7 @@ def test_who_is_here_is_not_given_away(tmp_path: Path) -> None:
             table.bob.hang_up()  # just now
             await table.ann.send("give", seat=1)
             assert table.ann.errors.pop()["rule"] == "table.host"
-            assert table.table.seats[1].playing == "human"
+            assert table.table.state.seats[1].playing == "human"
 
     asyncio.run(story())
 
@@ -96,19 +97,19 @@ def test_absent_is_who_has_no_line_or_is_asked_for_long_without_doing_anything(t
     async def story() -> None:
         async with open_tables(tmp_path, absent=100.0, silent=1000.0) as tables:
             table = await friends(tables)
-            hosting = table.table.hosting
+            presence = table.table.presence
             asked = next(seat for seat in range(3) if table.table.history.plays(seat))
-            late = hosting.absent_at(asked)
+            late = presence.absent_at(asked)
             assert late is not None
             assert abs(late - now_ms() - 1_000_000) < 60_000
-            assert hosting.absent_at((asked + 1) % 3) is None
-            hosting._since -= 2_000_000
-            assert hosting.is_absent(asked)
+            assert presence.absent_at((asked + 1) % 3) is None
+            presence._since -= 2_000_000
+            assert presence.is_absent(asked)
             person = [table.ann, table.bob, table.cid][asked]
             await person.send("why", decision=table.table.number, chain=[], choice=0)
-            assert not hosting.is_absent(asked)
+            assert not presence.is_absent(asked)
             person.hang_up()
-            late = hosting.absent_at(asked)
+            late = presence.absent_at(asked)
             assert late is not None
             assert abs(late - now_ms() - 100_000) < 60_000
 
@@ -120,10 +121,10 @@ def test_nobody_is_told_who_drafts_and_who_does_nothing(tmp_path: Path) -> None:
         async with open_tables(tmp_path) as tables:
             table = await friends(tables)
             asked = next(each for each in (table.ann, table.bob, table.cid) if each.you)
-            before = seat_rows(table.table)
+            before = table.table.view.seat_rows()
             await a_moment()
             await asked.send("draft", decision=0, chain=[])
-            assert seat_rows(table.table) == before
+            assert table.table.view.seat_rows() == before
 
     asyncio.run(story())
 
@@ -149,7 +150,7 @@ def test_where_every_answer_has_days_so_has_every_absence(tmp_path: Path) -> Non
         async with open_tables(tmp_path, absent=100.0) as tables:
             table = await friends(tables, clock=DaysClock(2))
             table.bob.hang_up()
-            late = table.table.hosting.absent_at(1)
+            late = table.table.presence.absent_at(1)
             assert late is not None
             assert late > now_ms() + 2 * DAY - 60_000
 
@@ -167,11 +168,11 @@ def test_when_somebody_was_last_here_is_known_after_a_restart_and_nobody_is_abse
         async with open_tables(tmp_path, absent=100.0) as tables:
             table = await tables.table(id)
             assert table is not None
-            seen = table.seats[1].seen
+            seen = table.state.seats[1].seen
             assert seen is not None
             assert abs(seen - left) < 60_000
-            table.seats[1].seen = 1
-            assert not table.hosting.is_absent(1)
+            table.state.apply(Effect(seats={1: {"seen": 1}}))
+            assert not table.presence.is_absent(1)
 
     asyncio.run(look(*asyncio.run(come())))
 
@@ -205,7 +206,7 @@ def test_whoever_returns_has_the_seat_again(tmp_path: Path) -> None:
             bob = await table.come(table.keys[1])
             assert (bob.table["seat"], bob.table["seats"][1]["kind"]) == (1, "bot")
             await bob.send("return")
-            assert table.table.seats[1].playing == "human"
+            assert table.table.state.seats[1].playing == "human"
 
     asyncio.run(story())
 
@@ -224,7 +225,7 @@ def test_only_the_host_gives_seats_away_and_never_the_own_one(tmp_path: Path) ->
             assert "own seat" in table.ann.errors.pop()["sentence"]
             await table.ann.send("give", seat=9)
             assert table.ann.errors.pop()["rule"] == "table.host"
-            assert [row.playing for row in table.table.seats] == ["human"] * 3
+            assert [row.playing for row in table.table.state.seats] == ["human"] * 3
 
     asyncio.run(story())
 
@@ -316,12 +317,12 @@ def test_a_note_that_is_written_while_the_seat_changes_hands_is_for_nobody_else(
             await a_moment()
             go_on.set()
             await asyncio.gather(removing, noting)
-            assert -1 not in table.table.notes
-            assert not table.table.notes.get(1)
+            assert -1 not in table.table.state.notes
+            assert not table.table.state.notes.get(1)
             stored = await tables.store.load(table.table.id)
             assert stored is not None
             assert not any(stored.notes.values())
-            table.table.audience.tell_table()
+            table.table.broadcast.tell_table()
             await watcher.listen()
             assert watcher.table["note"] == ""
 
@@ -333,10 +334,10 @@ def test_a_guest_who_is_being_removed_does_not_slip_in_by_the_old_link(tmp_path:
         async with open_tables(tmp_path) as tables:
             still(tables)
             table = await friends(tables)
-            async with table.table.lock:
+            async with table.table.sync.lock:
                 removing = asyncio.create_task(table.ann.send("remove", seat=1))
                 await a_moment()
-                joining = asyncio.create_task(table.table.seating.join(table.invite, "Bob", None))
+                joining = asyncio.create_task(table.table.join(table.invite, "Bob", None))
                 await a_moment()
             await removing
             with pytest.raises(Refused, match="does not lead to a table"):
@@ -353,9 +354,9 @@ def test_who_was_seen_at_another_server_is_not_given_away(tmp_path: Path) -> Non
             await table.go(table.bob, table.cid)
             tables.store.see(table.table.id, 1, now_ms())  # as the other server writes it, and says nothing
             assert "is not absent" in only(await table.ann.send("give", seat=1), "error")["sentence"]
-            assert table.table.seats[1].playing == "human"
+            assert table.table.state.seats[1].playing == "human"
             await table.ann.send("give", seat=2)
-            assert table.table.seats[2].playing == "bot"
+            assert table.table.state.seats[2].playing == "bot"
 
     asyncio.run(story())
 
@@ -370,7 +371,7 @@ def test_a_seat_is_offered_until_its_player_returns(tmp_path: Path) -> None:
             bob = await table.come(table.keys[1])
             await bob.send("return")
             with pytest.raises(Refused, match="no free seat left"):
-                await table.table.seating.join(table.invite, "Dan", None)
+                await table.table.join(table.invite, "Dan", None)
 
     asyncio.run(story())
 
@@ -385,8 +386,8 @@ def test_who_sits_at_the_table_does_not_take_an_absent_players_seat_in_the_same_
             await table.ann.send("give", seat=1, newcomer=True)
             for key in (table.keys[0], table.keys[1]):
                 with pytest.raises(Refused):
-                    await table.table.seating.join(table.invite, "Dan", 1, [key])
-            assert (await table.table.seating.join(table.invite, "Dan", 1))[0] == 1
+                    await table.table.join(table.invite, "Dan", 1, [key])
+            assert (await table.table.join(table.invite, "Dan", 1))[0] == 1
 
     asyncio.run(story())
 
@@ -399,10 +400,10 @@ def test_a_second_newcomer_leaves_the_seat_to_its_first_holder(tmp_path: Path) -
             dan = await table.give_to_newcomer()
             await table.go(dan)
             await table.ann.send("give", seat=1, newcomer=True)
-            await table.table.seating.join(table.invite, "Eva", 1)
+            await table.table.join(table.invite, "Eva", 1)
             bob = await table.come(table.keys[1])
             await bob.send("return")
-            assert (table.table.seats[1].name, table.table.seats[1].owner) == ("Bob", None)
+            assert (table.table.state.seats[1].name, table.table.state.seats[1].owner) == ("Bob", None)
 
     asyncio.run(story())
 
@@ -437,10 +438,10 @@ def test_a_guest_is_taken_from_the_table_and_does_not_come_back_by_the_old_link(
             invite = only(await table.ann.send("remove", seat=1), "invite")["invite"]
             await table.bob.listen()
             assert table.bob.table["seat"] == -1
-            assert (table.table.seats[1].holder, table.table.seats[1].playing) == ("bot", "bot")
+            assert (table.table.state.seats[1].holder, table.table.state.seats[1].playing) == ("bot", "bot")
             with pytest.raises(Refused, match="does not lead to a table"):
-                await table.table.seating.join(table.invite, "Bob", None)
-            assert (await table.table.seating.join(invite, "Eva", None))[0] == 1
+                await table.table.join(table.invite, "Bob", None)
+            assert (await table.table.join(invite, "Eva", None))[0] == 1
             assert said(table.bob) == ["Ann removes Bob from the table."]
 
     asyncio.run(story())
@@ -451,9 +452,9 @@ def test_a_guest_who_is_removed_before_the_game_begins_leaves_the_seat_open(tmp_
         async with open_tables(tmp_path) as tables:
             table, keys, invite = await new_table(tables, "intrigue", "yoo")
             ann = await Client(tables).hello(table.id, keys[0])
-            await table.seating.join(invite, "Bob", None)
+            await table.join(invite, "Bob", None)
             await ann.send("remove", seat=1)
-            assert (table.seats[1].holder, table.row.started) == ("open", False)
+            assert (table.state.seats[1].holder, table.state.row.started) == ("open", False)
 
     asyncio.run(story())
 
@@ -465,7 +466,7 @@ def test_where_a_newcomer_is_removed_the_seat_is_its_players_again(tmp_path: Pat
             table = await friends(tables)
             await table.give_to_newcomer()
             await table.ann.send("remove", seat=1)
-            row = table.table.seats[1]
+            row = table.table.state.seats[1]
             assert (row.name, row.holder, row.playing, row.owner) == ("Bob", "human", "bot", None)
             assert (await table.come(table.keys[1])).table["seat"] == 1
 
@@ -479,7 +480,7 @@ def test_who_set_the_table_is_no_guest(tmp_path: Path) -> None:
             ann = await Client(tables).hello(table.id, keys[0])
             await ann.send("remove", seat=1)
             assert ann.errors.pop()["rule"] == "table.host"
-            assert table.seats[1].holder == "human"
+            assert table.state.seats[1].holder == "human"
 
     asyncio.run(story())
 
@@ -489,14 +490,14 @@ def test_one_browser_takes_one_seat_unless_the_host_allows_more(tmp_path: Path) 
         async with open_tables(tmp_path) as tables:
             table, keys, invite = await new_table(tables, "intrigue", "yoob")
             ann = await Client(tables).hello(table.id, keys[0])
-            _, key = await table.seating.join(invite, "Bob", None)
+            _, key = await table.join(invite, "Bob", None)
             for mine in ([keys[0]], [key], ["nothing", key]):
                 with pytest.raises(Refused, match="already has a seat at this table"):
-                    await table.seating.join(invite, "Bob", None, mine)
-            assert (await table.seating.join(invite, "Cid", None, ["of another table"]))[0] == 2
+                    await table.join(invite, "Bob", None, mine)
+            assert (await table.join(invite, "Cid", None, ["of another table"]))[0] == 2
             await ann.send("settings", several=True)
             assert ann.heard[-1]["several"] is True
-            assert (await table.seating.join(invite, "Bob", None, [key]))[0] == 3
+            assert (await table.join(invite, "Bob", None, [key]))[0] == 3
 
     asyncio.run(story())
 
@@ -513,11 +514,11 @@ def test_while_the_host_is_absent_the_next_who_is_there_stands_in(tmp_path: Path
             await table.go(table.ann, table.bob)
             await until(lambda: table.cid.heard[-1].get("host") == 2, table.cid)
             await table.cid.send("give", seat=0, newcomer=True)
-            await table.table.seating.join(table.invite, "Dan", 0)
-            assert table.table.hosting.host() == 2  # whoever sits in for the host is not the host
+            await table.table.join(table.invite, "Dan", 0)
+            assert host_of(table.table.state, table.table.presence) == 2  # whoever sits in for the host is not the host
             ann = await table.come(table.keys[0])
             await ann.send("return")
-            assert table.table.hosting.host() == 0
+            assert host_of(table.table.state, table.table.presence) == 0
 
     asyncio.run(story())
 
@@ -526,7 +527,7 @@ def test_a_table_of_an_earlier_version_has_a_host_too(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_tables(tmp_path) as tables:
             table, _, _ = await new_table(tables, "intrigue", "byy")
-            table.row.host = None
-            assert table.hosting.host() == 1
+            table.state.apply(Effect(row={"host": None}))
+            assert host_of(table.state, table.presence) == 1
 
     asyncio.run(story())

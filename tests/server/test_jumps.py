@@ -10,6 +10,8 @@ import pytest
 
 from smallcouncil.server.store import StorageError
 from smallcouncil.server.table.clock import DAY, GRACE
+from smallcouncil.server.table.deadlines import is_late
+from smallcouncil.server.table.seat_change import save_seat
 from smallcouncil.server.table.table import Table
 from smallcouncil.server.tables.create import BankClock, DaysClock
 from smallcouncil.server.tables.registry import Tables
@@ -55,7 +57,7 @@ class Clockwork:
 
 
 async def stored_deadline(table: Table, seat: int = 0) -> int:
-    stored = await table.tables.store.load(table.id)
+    stored = await table.store.load(table.id)
     assert stored is not None
     deadline = stored.seats[seat].deadline
     assert deadline is not None
@@ -65,8 +67,8 @@ async def stored_deadline(table: Table, seat: int = 0) -> int:
 async def time_left(table: Table, clock: Clockwork) -> int:
     """The same in memory and in the storage."""
     deadline = await stored_deadline(table)
-    assert deadline == table.seats[0].deadline
-    assert abs(table.clocks.now() - clock.now) < SLACK
+    assert deadline == table.state.seats[0].deadline
+    assert abs(table.clock.now() - clock.now) < SLACK
     return deadline - clock.now
 
 
@@ -82,13 +84,13 @@ def test_a_bank_is_neither_filled_nor_emptied_by_a_clock_that_was_set(
             clock = Clockwork(tables)
             await clock.set(jump)
             assert 60_000 - SLACK < await time_left(table, clock) <= 60_000
-            assert table.seats[0].playing == "human"
+            assert table.state.seats[0].playing == "human"
             await ann.listen()
             told = ann.heard[-1]
             assert told["type"] == "seats"
             assert 60_000 - SLACK < told["seats"][0]["deadline"] - told["now"] <= 60_000
             await ann.answer(rng_of(1))
-            assert 65_000 - SLACK < (table.seats[0].left or 0) <= 65_000
+            assert 65_000 - SLACK < (table.state.seats[0].left or 0) <= 65_000
         word = "back" if jump < 0 else "forward"
         assert [f"set {word} by {abs(jump) // 1000} s" in line for line in caplog.messages if "clock" in line] == [True]
 
@@ -100,10 +102,10 @@ def test_a_clock_that_drifts_a_little_is_followed_without_a_word(tmp_path: Path,
         async with open_tables(tmp_path, idle=QUICK) as tables:
             still(tables)
             table, _, _ = await new_table(tables, "thrones", "ybbbb", clock=BankClock(60, 5))
-            clock, before = Clockwork(tables), table.seats[0].deadline
+            clock, before = Clockwork(tables), table.state.seats[0].deadline
             for _ in range(5):
                 await clock.set(900)
-            assert table.seats[0].deadline == before
+            assert table.state.seats[0].deadline == before
             assert abs(tables.wall_clock.now() - clock.now) < 1000
             assert not [line for line in caplog.messages if "clock" in line]
 
@@ -138,7 +140,7 @@ def test_days_that_pass_while_the_machine_sleeps_are_noticed(in_memory: bool, tm
             await clock.sleep(2 * DAY)
             if in_memory:
                 assert GRACE - SLACK < await time_left(table, clock) <= GRACE
-                timer = table.autoplay._timer
+                timer = table.bot_seats._timer
                 assert timer is not None
                 assert timer.when() - asyncio.get_running_loop().time() <= GRACE / 1000
             else:
@@ -184,13 +186,14 @@ def test_a_clock_set_while_the_server_was_away_fills_no_bank(tmp_path: Path) -> 
         async with open_tables(tmp_path, idle=QUICK) as tables:
             still(tables)
             table, _, _ = await new_table(tables, "thrones", "ybbbb", clock=BankClock(600, 0))
-            await table.save(0, deadline=now_ms() + 600_000 + HOUR)
+            deadline = {"deadline": now_ms() + 600_000 + HOUR}
+            await table.commit(lambda desk: save_seat(desk.state, 0, deadline))
         async with open_tables(tmp_path, idle=QUICK) as tables:
             still(tables)
             tables.opened += 1000  # the table was set before
             again = await tables.table(table.id)
             assert again is not None
-            assert (again.seats[0].deadline or 0) - now_ms() <= 600_000
+            assert (again.state.seats[0].deadline or 0) - now_ms() <= 600_000
 
     asyncio.run(story())
 
@@ -202,12 +205,12 @@ def test_nobody_is_absent_because_the_clock_jumped(jump: int, asleep: bool, tmp_
         async with open_tables(tmp_path, idle=QUICK) as tables:
             still(tables)
             table = await friends(tables)
-            clock, hosting = Clockwork(tables), table.table.hosting
+            clock, presence = Clockwork(tables), table.table.presence
             table.cid.hang_up()
-            before = [(hosting.absent_at(seat) or clock.now) - clock.now for seat in range(3)]
+            before = [(presence.absent_at(seat) or clock.now) - clock.now for seat in range(3)]
             await (clock.sleep if asleep and jump > 0 else clock.set)(jump)
-            after = [(hosting.absent_at(seat) or clock.now) - clock.now for seat in range(3)]
-            assert not any(hosting.is_absent(seat) for seat in range(3))
+            after = [(presence.absent_at(seat) or clock.now) - clock.now for seat in range(3)]
+            assert not any(presence.is_absent(seat) for seat in range(3))
             assert all(abs(was - now) < SLACK for was, now in zip(before, after, strict=True))
             await table.ann.send("give", seat=1)
             assert table.ann.errors.pop()["rule"] == "table.host"
@@ -226,14 +229,14 @@ def test_a_table_keeps_its_time_until_its_deadlines_could_be_stored(tmp_path: Pa
                 raise StorageError("The disk is full.")
 
             tables.store.move_clocks = fail  # type: ignore[method-assign, assignment]
-            before = table.seats[0].deadline
+            before = table.state.seats[0].deadline
             clock.ahead -= HOUR / 1000
             await until(lambda: "could not be adjusted" in caplog.text)
-            assert table.seats[0].deadline == before
-            assert 60_000 - SLACK < (before or 0) - table.clocks.now() <= 60_000
-            async with table.lock:
-                await table.following.catch_up()
-            assert table.seats[0].deadline == before
+            assert table.state.seats[0].deadline == before
+            assert 60_000 - SLACK < (before or 0) - table.clock.now() <= 60_000
+            async with table.sync.lock:
+                await table.sync.catch_up()
+            assert table.state.seats[0].deadline == before
             tables.store.move_clocks = move  # type: ignore[method-assign]
             await clock.set(0)
             assert 60_000 - SLACK < await time_left(table, clock) <= 60_000
@@ -250,15 +253,15 @@ def test_who_seals_while_the_clock_is_set_has_the_time_that_was_left(tmp_path: P
             table, keys, _ = await new_table(tables, "thrones", "ybbbb", clock=BankClock(60, 5))
             ann = await Client(tables).hello(table.id, keys[0])
             clock = Clockwork(tables)
-            async with table.lock:
+            async with table.sync.lock:
                 moving = asyncio.create_task(clock.set(HOUR))
                 await until(lambda: tables.wall_clock.jumped != Jump())
-                row = table.seats[0]
-                assert 60_000 - SLACK < (row.deadline or 0) - table.clocks.now() <= 60_000
-                assert not table.autoplay._is_late(row)
+                row = table.state.seats[0]
+                assert 60_000 - SLACK < (row.deadline or 0) - table.clock.now() <= 60_000
+                assert not is_late(table, row)
             await ann.answer(rng_of(1))
             await moving
-            assert 65_000 - SLACK < (table.seats[0].left or 0) <= 65_000
+            assert 65_000 - SLACK < (table.state.seats[0].left or 0) <= 65_000
 
     asyncio.run(story())
 

@@ -14,7 +14,7 @@ from smallcouncil import cli
 from smallcouncil.errors import BAD_INPUT, Complaint
 from smallcouncil.server.net.rate_limits import Bucket, Buckets, Penalties
 from smallcouncil.server.settings import Settings, all_limits, limit_lines
-from smallcouncil.server.socket.connection import TOLD
+from smallcouncil.server.socket.handlers import TOLD
 from smallcouncil.server.store import Stored
 from smallcouncil.server.tables.registry import Tables
 from smallcouncil.server.timeline.history import Past
@@ -114,11 +114,11 @@ def test_a_look_far_back_costs_more_than_one_close_by(tmp_path: Path) -> None:
         async with open_tables(tmp_path, rate=0.0, burst=100.0) as tables:
             table, keys, _ = await new_table(tables, "thrones", "yyyyy")
             ann = await Client(tables).hello(table.id, keys[0])
-            spent = [table.words[0].left]
+            spent = [table.limits.messages[0].left]
             for distance in (0, 160):
                 table.history.distance = lambda decision, far=distance: far  # type: ignore[method-assign, misc]
                 only(await ann.send("look", decision=0), "look")
-                spent.append(table.words[0].left)
+                spent.append(table.limits.messages[0].left)
             near, far = spent[0] - spent[1], spent[1] - spent[2]
             assert near == 4
             assert far == 4 + 160 / 8
@@ -175,9 +175,9 @@ def test_nothing_is_read_back_for_whoever_may_not_set_it(tmp_path: Path, monkeyp
                 assert only(await watcher.send("settings", **fields), "error")["rule"] == "core.not-asked"
             for deed, more in (("settings", {"several": True}), ("give", {"seat": 2}), ("remove", {"seat": 2}), ("invite", {})):
                 assert only(await bob.send(deed, **more), "error")["rule"] == "table.host"
-            assert (read, table.row.several, table.pace) == ([], False, tables.settings.bots.pace)
+            assert (read, table.state.row.several, table.state.pace) == ([], False, tables.settings.bots.pace)
             await ann.send("settings", several=True)
-            assert (read, table.row.several) == ([table.id], True)
+            assert (read, table.state.row.several) == ([table.id], True)
 
     asyncio.run(story())
 
@@ -191,9 +191,9 @@ def test_what_is_stored_is_set_only_so_often(setting: str, tmp_path: Path) -> No
             for yes in (True, False):
                 assert not [each for each in await ann.send("settings", **{setting: yes}) if each["type"] == "error"]
             assert only(await ann.send("settings", **{setting: True}), "error")["rule"] == "table.limits"
-            assert (table.row.several, table.seats[0].ask) == (False, False)
+            assert (table.state.row.several, table.state.seats[0].ask) == (False, False)
             await ann.send("settings", pace=7)
-            assert table.pace == 7, "the pace is not stored"
+            assert table.state.pace == 7, "the pace is not stored"
 
     asyncio.run(story())
 

@@ -55,7 +55,7 @@ def test_it_goes_on_with_its_corrections_after_a_restart_without_them(
             assert table.game.digest() == digest
             assert client.table["content"] == corrected.content() != PLAIN.content()
             other, _, _ = await new_table(tables, "thrones", "yyy")
-            assert other.row.overrides == ""
+            assert other.state.row.overrides == ""
             assert power(other.game.state.plain()) == 5
             stored = await tables.store.load(id)
             assert stored is not None
@@ -108,7 +108,7 @@ def test_a_record_brought_to_the_server_keeps_what_it_was_made_with(corrected: G
             await play_out(clients, rng_of(2), until=lambda: table.number > 5)
             shown = await tables.table(await set_record(tables, await record_at(table)))
             assert shown is not None
-            assert shown.row.overrides == START
+            assert shown.state.row.overrides == START
             assert shown.number > 5
             assert shown.history.game.state.ruleset is table.game.state.ruleset
 

@@ -16,8 +16,8 @@ from smallcouncil.core.game import Game
 from smallcouncil.core.rng import Rng
 from smallcouncil.server.table import bot_seats as autoplay
 from smallcouncil.server.table import pacing as pauses
-from smallcouncil.server.table.bot_seats import Autoplay
-from smallcouncil.server.table.pacing import Pauses
+from smallcouncil.server.table.bot_seats import BotSeats
+from smallcouncil.server.table.pacing import Pacing
 from smallcouncil.server.table.table import Table
 from smallcouncil.server.tables.registry import Tables
 from smallcouncil.server.work import bots as brains
@@ -45,27 +45,27 @@ class Watch:
         self.clock: Clock = Clock()
         self.times: dict[str, list[float]] = {"auto": [], "bot": [], "bot without a choice": []}
         self.asked: dict[Any, float] = {}
-        watch, seal, stir = self, Autoplay._seal, Autoplay.stir
+        watch, seal, stir = self, BotSeats._seal, BotSeats.stir
 
-        async def rest(_: Autoplay, seconds: float) -> None:
+        async def rest(_: BotSeats, seconds: float) -> None:
             self.clock.now += seconds
             await asyncio.sleep(0)
 
-        def note(each: Autoplay) -> None:
-            watch.asked.setdefault((each.table.id, each.table.at), watch.clock.now)
+        def note(each: BotSeats) -> None:
+            watch.asked.setdefault((each.state.id, each.state.at), watch.clock.now)
             stir(each)
 
-        async def measured(each: Autoplay, seat: int, at: Any, chain: list[int], hand: str) -> None:
+        async def measured(each: BotSeats, seat: int, at: Any, chain: list[int], hand: str) -> None:
             forced = hand == "bot" and bool(each._only_answer(seat))
             key = "bot without a choice" if forced else hand
-            watch.times[key].append(watch.clock.now - watch.asked[each.table.id, at])
+            watch.times[key].append(watch.clock.now - watch.asked[each.state.id, at])
             await seal(each, seat, at, chain, hand)
 
         monkeypatch.setattr(pauses, "chance", random.Random(11))
         monkeypatch.setattr(autoplay, "time", self.clock)
-        monkeypatch.setattr(Autoplay, "_rest", rest)
-        monkeypatch.setattr(Autoplay, "stir", note)
-        monkeypatch.setattr(Autoplay, "_seal", measured)
+        monkeypatch.setattr(BotSeats, "_rest", rest)
+        monkeypatch.setattr(BotSeats, "stir", note)
+        monkeypatch.setattr(BotSeats, "_seal", measured)
 
     def think_longer_with_a_choice(self, tables: Tables) -> None:
         async def think(_: Any, __: Any, view: Game, bot: str, seed: int, seat: int, ___: float) -> brains.Answer:
@@ -126,8 +126,8 @@ def test_answers_with_and_without_a_choice_take_the_same_times(tmp_path: Path, m
 
 def test_the_test_would_see_a_constant_pause(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     watch = Watch(monkeypatch)
-    monkeypatch.setattr(Pauses, "before_only_answer", lambda _: 1.2)
-    monkeypatch.setattr(Pauses, "before_bot", lambda _, alone: 0.4)
+    monkeypatch.setattr(Pacing, "before_only_answer", lambda _: 1.2)
+    monkeypatch.setattr(Pacing, "before_bot", lambda _, alone: 0.4)
     times = play(watch, tmp_path, FEW_TABLES)
     assert alike(times["auto"], times["bot"]) < 1e-6
     assert alike(times["bot"], times["bot without a choice"]) < 1e-6
@@ -136,16 +136,16 @@ def test_the_test_would_see_a_constant_pause(tmp_path: Path, monkeypatch: pytest
 def test_the_test_would_see_that_slow_thoughts_come_on_top(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Drawing alone is not enough: a thought longer than what was drawn would show that there was a choice."""
     watch = Watch(monkeypatch)
-    monkeypatch.setattr(Pauses, "has_thought", lambda *_: None)
+    monkeypatch.setattr(Pacing, "has_thought", lambda *_: None)
     times = play(watch, tmp_path, thinking=0.6)
     assert least_alike(times) < 1e-3
 
 
-async def pauses_at(tables: Tables, seats: str, game: str = "intrigue") -> tuple[Table, Pauses]:
+async def pauses_at(tables: Tables, seats: str, game: str = "intrigue") -> tuple[Table, Pacing]:
     table, _, _ = await new_table(tables, game, seats)
-    table.autoplay.close()
+    table.bot_seats.close()
     await Client(tables).hello(table.id)
-    return table, table.autoplay.pauses
+    return table, table.bot_seats.pacing
 
 
 def test_where_all_is_public_the_only_answer_comes_at_the_pace_of_the_table(tmp_path: Path) -> None:
@@ -161,7 +161,7 @@ def test_bots_among_themselves_keep_a_steady_pace_and_one_player_waits_no_longer
     async def story() -> None:
         async with open_tables(tmp_path, pace=300, thinking=100.0) as tables:
             table, watched = await pauses_at(tables, "bbb")
-            assert {watched.before_bot(alone=True) for _ in range(20)} == {table.pace / 1000}
+            assert {watched.before_bot(alone=True) for _ in range(20)} == {table.state.pace / 1000}
             _, single = await pauses_at(tables, "ybb")
             drawn = [single.before_bot(alone=True) for _ in range(200)]
             assert len({*drawn}) > 150

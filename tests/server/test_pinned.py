@@ -71,7 +71,7 @@ def test_a_game_goes_on_with_its_content_whatever_is_installed_later(monkeypatch
     async def first() -> tuple[str, str, str]:
         async with open_tables(tmp_path) as tables:
             table, keys = await begin(tables, 90)
-            assert table.row.content == other.content()
+            assert table.state.row.content == other.content()
             return table.id, keys[0], table.game.digest()
 
     async def second(id: str, key: str, digest: str) -> str:
@@ -83,7 +83,7 @@ def test_a_game_goes_on_with_its_content_whatever_is_installed_later(monkeypatch
             assert table.game.digest() == digest
             assert table.history.parting is None
             fresh, _ = await begin(tables, 1)
-            assert fresh.row.content == INSTALLED.content()
+            assert fresh.state.row.content == INSTALLED.content()
             return await record_at(table)
 
     monkeypatch.setitem(GAMES, "thrones", other)
@@ -208,7 +208,7 @@ def test_where_the_rules_part_the_table_says_so_and_goes_on_when_all_agree(
             assert ann.state["parted"] is None
             assert ann.state["decision"] == begin["decision"]
             assert table.game.digest() == digests[begin["decision"]]
-            assert table.row.rules == NEWER
+            assert table.state.row.rules == NEWER
             assert [(mark["n"], mark["rules"]) for mark in ann.log if "back" in mark] == [(begin["decision"], NEWER)]
             refused = only(await ann.send("back"), "error")
             assert refused["rule"] == "core.undo", "nothing before the new rules is taken back"
@@ -255,7 +255,7 @@ def test_a_game_that_parts_can_be_closed_and_its_record_is_open_then(monkeypatch
             assert ann.state["parted"]["ended"]
             table = await tables.table(id)
             assert table is not None
-            assert table.row.over
+            assert table.state.row.over
             assert only(await ann.send("go_on"), "error")["rule"] == "core.over"
 
     id, keys = asyncio.run(first())

@@ -18,8 +18,7 @@ from smallcouncil.insight.telling import plain_event
 from smallcouncil.server.messages.outgoing import StateMessage
 from smallcouncil.server.socket.connection import Connection
 from smallcouncil.server.table.table import Table
-from smallcouncil.server.table.view import state_for, table_for, waiting_for
-from tests.server.tables import Client, FakeSocket, new_table, open_tables, play_out, rng_of
+from tests.server.tables import Client, FakeSocket, home_of, new_table, open_tables, play_out, rng_of
 
 CLASH = ["crown-cards", "fortifications", "siege-engines", "ports", "one-time-orders", "westeros-variant", "battle-variant"]
 STORM = ["swords-cards", "swords-decks", "wildling-cards", "tactics", "leaders", "one-time-orders", "ports"]
@@ -33,7 +32,7 @@ NOW = re.compile(r'"now":\d+')
 
 def told_events(table: Table, seats: list[int]) -> dict[int, dict[int, list[Any]]]:
     """By seat and decision, the events the seat may see, played anew from the stored rows with a log."""
-    game = table.kind.new(table.row.options, table.row.players, table.row.seed)
+    game = table.kind.new(table.state.row.options, table.state.row.players, table.state.row.seed)
     game.log = []
     found: dict[int, dict[int, list[Any]]] = {seat: {} for seat in seats}
     for row in asyncio.run(rows_of(table)):
@@ -49,7 +48,7 @@ def told_events(table: Table, seats: list[int]) -> dict[int, dict[int, list[Any]
 async def rows_of(table: Table) -> list[Any]:
     from smallcouncil.server.store import Store
 
-    store = Store(table.tables.settings.store.database)
+    store = Store(home_of(table).settings.store.database)
     await store.open()
     try:
         stored = await store.load(table.id)
@@ -105,8 +104,8 @@ def watch_sending(table: Table, clients: list[Client], seen: Counter[str]) -> No
 
 
 def check_bytes(table: Table, clients: list[Client], secrets: list[str]) -> None:
-    hidden = [*secrets, str(table.row.seed), '"rng"', '"secret"', '"seed"']
-    hidden += [row.secret.hex() for row in table.seats if row.secret]
+    hidden = [*secrets, str(table.state.row.seed), '"rng"', '"secret"', '"seed"']
+    hidden += [row.secret.hex() for row in table.state.seats if row.secret]
     for client in clients:
         text = "\n".join(client.socket.sent)
         for word in hidden:
@@ -138,7 +137,7 @@ def test_two_games_that_differ_in_secrets_only_send_the_same_bytes(
 
 async def same_bytes(table: Table, seat: int, seed: int) -> int:
     """How many of the compared games were different at all."""
-    async with table.lock:
+    async with table.sync.lock:
         real = table.history.game
         other = real.sample(seat, seeded(seed))
         sent = [await said_to(table, seat)]
@@ -151,21 +150,21 @@ async def same_bytes(table: Table, seat: int, seed: int) -> int:
 
 async def said_to(table: Table, seat: int) -> list[str]:
     """All that a seat can get out of the server without changing anything."""
-    connection = Connection(table.tables, FakeSocket())  # type: ignore[arg-type]
+    connection = Connection(home_of(table), FakeSocket())  # type: ignore[arg-type]
     connection.table, connection.seat = table, seat
     said: list[str] = []
     connection.hear = lambda text: said.append(NOW.sub("", text))  # type: ignore[method-assign]
-    connection.push(table_for(table, seat, NOBODY, None, []))
-    connection.push(state_for(table, seat, []))
-    connection.push(waiting_for(table, seat))
+    connection.push(table.view.table_for(seat, NOBODY, None, []))
+    connection.push(table.view.state_for(seat, []))
+    connection.push(table.view.waiting_for(seat))
     assert len(said) == 3
     number = table.number
-    if seat != NOBODY and table.history.plays(seat) and table.seats[seat].playing == "human":
+    if seat != NOBODY and table.history.plays(seat) and table.state.seats[seat].playing == "human":
         for choice in table.game.choices(seat)[:6]:
             await connection._hear(json.dumps({"type": "draft", "decision": number, "chain": [choice]}))
         for choice in (0, 1 << 16, 5 << 16, 11 << 16 | 3 << 8):
             await connection._hear(json.dumps({"type": "why", "decision": number, "chain": [], "choice": choice}))
-        table.drafts.pop(seat, None)
+        table.state.drafts.pop(seat, None)
     return said
 
 

@@ -54,15 +54,15 @@ def test_ten_thousand_forged_messages_leave_the_game_as_it_was(tmp_path: Path) -
                     await client.answer(rng)
             idle = next(client for client in clients if not table.history.plays(client.table["seat"]))
             watcher, stranger = await Client(tables).hello(table.id), Client(tables)
-            before, drafts = table.game.to_json(), dict(table.drafts)
+            before, drafts = table.game.to_json(), dict(table.state.drafts)
             chance = random.Random(5)
             for _ in range(10_000 // 3):
                 for client in (idle, watcher, stranger):
                     await client.connection._hear(forged(chance, table.number))
                     client.socket.sent.clear()
             assert table.game.to_json() == before
-            assert table.drafts == drafts
-            assert table.row.take == 0
+            assert table.state.drafts == drafts
+            assert table.state.row.take == 0
 
     asyncio.run(story())
 
@@ -105,7 +105,7 @@ def test_a_client_that_does_not_read_is_cut_off_and_holds_up_nobody(tmp_path: Pa
                 await ann.answer(rng)
                 await asyncio.sleep(0)
                 for _ in range(10):
-                    table.audience.tell_waiting()
+                    table.broadcast.tell_waiting()
             assert slow.connection.closed
 
     asyncio.run(story())

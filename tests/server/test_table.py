@@ -10,8 +10,9 @@ import pytest
 
 from smallcouncil.games import GAMES
 from smallcouncil.server.store.changes import BLUR
+from smallcouncil.server.table import take_back
+from smallcouncil.server.table.change import Effect
 from smallcouncil.server.table.table import WATCHED
-from smallcouncil.server.table.view import seat_rows
 from smallcouncil.server.tables.create import BankClock
 from tests.server.tables import Client, new_table, now_ms, only, open_tables, play_out, record_at, rng_of
 from tests.server.wild import check_story
@@ -43,7 +44,7 @@ def test_bots_that_are_watched_take_their_time(tmp_path: Path) -> None:
             alone, _, _ = await new_table(tables, "intrigue", "bbb")
             with_one, _, _ = await new_table(tables, "intrigue", "ybb")
             open_too, _, _ = await new_table(tables, "intrigue", "obb")
-            assert [alone.pace, with_one.pace, open_too.pace] == [5 * WATCHED, 5, 5]
+            assert [each.state.pace for each in (alone, with_one, open_too)] == [5 * WATCHED, 5, 5]
 
     asyncio.run(story())
 
@@ -153,9 +154,9 @@ def test_against_bots_a_decision_is_taken_back_freely_and_the_log_tells(tmp_path
             table, keys, _ = await new_table(tables, "thrones", "ybbbb")
             ann = await Client(tables).hello(table.id, keys[0])
             await play_out([ann], rng_of(2), until=lambda: table.number > 30 and table.history.plays(0))
-            last = table.takebacks.last_of(0)
+            last = take_back.last_of(table.state, 0)
             await ann.send("back")
-            assert (table.number, table.row.take) == (last.n, 1)
+            assert (table.number, table.state.row.take) == (last.n, 1)
             assert ann.you
             assert ann.state["take"] == 1
             assert [group["back"] for group in ann.log if "back" in group] == [0]
@@ -174,18 +175,18 @@ def test_among_people_what_was_revealed_is_taken_back_only_if_all_agree(tmp_path
             table, keys, _ = await new_table(tables, "thrones", "yybbb")
             ann, bob = [await Client(tables).hello(table.id, key) for key in keys]
             await play_out([ann, bob], rng_of(2), until=lambda: table.number > 25)
-            last = table.takebacks.last_of(0)
-            assert not table.takebacks.is_free(0, last)
+            last = take_back.last_of(table.state, 0)
+            assert not take_back.is_free(table.state, 0, last)
             only(await ann.send("back"), "proposal")
             proposal = only(await bob.listen(), "proposal")
             await bob.send("consent", proposal=proposal["proposal"], yes=False)
-            assert table.row.take == 0
+            assert table.state.row.take == 0
             await bob.send("consent", proposal=proposal["proposal"], yes=True)
             assert bob.errors.pop()["rule"] == "table.back"
             await ann.send("back")
             number = only(await bob.listen(), "proposal")["proposal"]
             await bob.send("consent", proposal=number, yes=True)
-            assert (table.row.take, table.number) == (1, last.n)
+            assert (table.state.row.take, table.number) == (1, last.n)
 
     asyncio.run(story())
 
@@ -198,15 +199,15 @@ def test_a_friend_takes_an_open_seat_then_a_bots_and_the_game_begins_when_none_i
             assert not ann.table["started"]
             await ann.send("seal", decision=0, chain=[0])
             assert ann.errors.pop()["rule"] == "table.seats"
-            seat, key = await table.seating.join(invite, "Bob", None)
-            assert (seat, table.row.started) == (1, True)
+            seat, key = await table.join(invite, "Bob", None)
+            assert (seat, table.state.row.started) == (1, True)
             bob = await Client(tables).hello(table.id, key)
             assert bob.table["seats"][1]["name"] == "Bob"
-            assert (await table.seating.join(invite, "Cid", None))[0] == 2
+            assert (await table.join(invite, "Cid", None))[0] == 2
             with pytest.raises(Exception, match="no free seat left"):
-                await table.seating.join(invite, "Dan", None)
+                await table.join(invite, "Dan", None)
             with pytest.raises(Exception, match="does not lead to a table"):
-                await table.seating.join("wrong", "Dan", None)
+                await table.join("wrong", "Dan", None)
             assert ann.state["decision"] == 0
 
     asyncio.run(story())
@@ -219,7 +220,7 @@ def test_open_seats_go_to_bots_when_a_player_wants_to_begin(tmp_path: Path) -> N
             ann = await Client(tables).hello(table.id, keys[0])
             await ann.send("start")
             await play_out([ann], rng_of(1))
-            assert [seat["kind"] for seat in seat_rows(table)] == ["human", "bot", "bot"]
+            assert [seat["kind"] for seat in table.view.seat_rows()] == ["human", "bot", "bot"]
 
     asyncio.run(story())
 
@@ -236,7 +237,7 @@ def test_a_player_leaves_the_seat_to_a_bot_and_comes_back(tmp_path: Path) -> Non
             await bob.send("leave", bot="hodor")
             assert bob.errors.pop()["rule"] == "table.seats"
             await bob.send("return")
-            assert seat_rows(table)[1]["kind"] == "human"
+            assert table.view.seat_rows()[1]["kind"] == "human"
             await play_out([ann, bob], rng_of(2))
 
     asyncio.run(story())
@@ -250,21 +251,23 @@ def test_whoever_runs_out_of_time_is_played_by_a_bot_and_may_come_back(tmp_path:
             ann = await Client(tables).hello(table.id, keys[0])
             while not table.history.plays(0):
                 await asyncio.sleep(0.001)
-            seat = table.seats[0]
+            seat = table.state.seats[0]
             assert seat.deadline is not None
             assert began + 3_000_000 <= seat.deadline <= now_ms() + 3_000_000
             await ann.answer(rng_of(1))
+            seat = table.state.seats[0]
             assert seat.left is not None
             assert 3_005_000 - (now_ms() - began) <= seat.left <= 3_005_000
             while not table.history.plays(0):
                 await asyncio.sleep(0.001)
-            seat.deadline = now_ms() - 1
+            table.state.apply(Effect(seats={0: {"deadline": now_ms() - 1}}))
             table.stir()
             told: list[Any] = []
             while "bot" not in told:
                 await asyncio.sleep(0.01)
                 told += [each["seats"][0]["kind"] for each in await ann.listen() if each["type"] == "seats"]
             await ann.send("return")
+            seat = table.state.seats[0]
             assert seat.left is not None
             assert seat.left >= 60_000
 
@@ -290,7 +293,7 @@ def test_numbers_of_words_do_not_tell_how_much_others_whisper(tmp_path: Path) ->
             late = await Client(tables).hello(table.id, keys[0], chat=heard[2]["id"])
             assert [each["id"] for each in late.table["chat"]] == [each["id"] for each in heard[3:]]
             for line in heard:
-                time_of = (line["at"] - table.row.made) * 1000
+                time_of = (line["at"] - table.state.row.made) * 1000
                 assert time_of <= line["id"] <= time_of + 55 * BLUR
 
     asyncio.run(story())

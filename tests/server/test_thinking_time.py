@@ -14,7 +14,7 @@ from smallcouncil.core.game import Game
 from smallcouncil.games import GAMES
 from smallcouncil.server.settings import BotSettings
 from smallcouncil.server.table import thinking_time as patience
-from smallcouncil.server.table.thinking_time import Patience
+from smallcouncil.server.table.thinking_time import ThinkingTime
 from smallcouncil.server.tables.create import SeatWish, TableWish, set_table
 from tests.server.tables import Client, open_tables, rng_of
 
@@ -34,12 +34,12 @@ async def measured(folder: Path, turns: int, preset: str = "base") -> list[tuple
         assert table is not None
         ann = await Client(tables).hello(made.table, made.seats[0].secret)
         began, chapter, orders, thought = time.monotonic(), "", 0.0, 0.0
-        while len(found) <= turns and table.playable:
+        while len(found) <= turns and table.state.is_playable:
             if table.game.state.chapter() != chapter:
                 if chapter:
                     found.append((orders, thought))
                 chapter, orders, thought = table.game.state.chapter(), 0.0, 0.0
-            thought = max([thought, *table.autoplay.patience.spent.values()])
+            thought = max([thought, *table.bot_seats.thinking_time.spent.values()])
             if table.game.state.agenda[-1].kind.name != "orders":
                 began = time.monotonic()
             elif not orders and table.game.waiting == 1:
@@ -65,7 +65,7 @@ def game_at(turn: str, asked: int) -> Game:
 
 @pytest.mark.parametrize("asked", [1, 31])
 def test_a_bot_has_so_much_patience_in_a_turn_and_all_of_it_again_in_the_next(asked: int) -> None:
-    kept, total = Patience(), 0.0
+    kept, total = ThinkingTime(), 0.0
     while left := kept.of(game_at("1", asked), 2):
         kept.has_thought(2, left)
         total += left

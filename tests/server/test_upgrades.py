@@ -14,6 +14,7 @@ from smallcouncil.core import contents, packing
 from smallcouncil.core.game import Game, Unreadable
 from smallcouncil.core.records import replay
 from smallcouncil.games import GAMES
+from smallcouncil.server.table.change import Effect
 from smallcouncil.server.table.clock import GRACE
 from smallcouncil.server.table.table import Table
 from smallcouncil.server.tables.create import BankClock
@@ -112,10 +113,10 @@ def test_clocks_stand_still_while_the_players_decide(monkeypatch: pytest.MonkeyP
             ann, *others = await sit(tables, id, keys)
             await agree(ann, others, "go_on")
             table = await opened(tables, id)
-            late = [row.seat for row in table.seats if row.deadline is not None and row.deadline < now_ms() + GRACE]
+            late = [row.seat for row in table.state.seats if row.deadline is not None and row.deadline < now_ms() + GRACE]
             assert not late
             await asyncio.sleep(0.2)
-            assert [row.playing for row in table.seats] == ["human"] * 3
+            assert [row.playing for row in table.state.seats] == ["human"] * 3
 
     id, keys = asyncio.run(first())
     stored(tmp_path, f"UPDATE seats SET deadline_ms = {now_ms() - 3_600_000}")
@@ -287,7 +288,7 @@ def test_a_closed_game_stays_closed_for_a_version_that_could_play_it(monkeypatch
             await ann.listen()
             assert ann.state["waiting"] == []
             assert ann.you is None
-            assert not (await opened(tables, id)).autoplay.tasks
+            assert not (await opened(tables, id)).tasks
             refused = only(await ann.send("seal", decision=ann.state["decision"], chain=[0]), "error")
             assert "closed" in refused["sentence"]
             assert only(await ann.send("back"), "error")["rule"] == "table.pinned"
@@ -310,8 +311,8 @@ def test_an_older_server_stops_when_a_newer_one_has_gone_on(tmp_path: Path) -> N
             table, keys = await begin(tables, 8)
             ann, *others = await sit(tables, table.id, keys)
             stored(tmp_path, f"UPDATE tables SET rules = {INSTALLED.version + 1}")
-            table.following.follow_soon()
-            await until(lambda: not table.following._at_work, ann)
+            table.sync.follow_soon()
+            await until(lambda: not table.sync._at_work, ann)
             await ann.listen()
             for client in (ann, *others):
                 await client.send("seal", decision=table.number, chain=[0])
@@ -343,7 +344,7 @@ def test_who_sits_at_a_table_hears_that_it_has_parted_and_what_becomes_of_it(tmp
             for chapter in ("turn 4", "turn 6"):
                 await play_out(clients, rng_of(3), until=partial(is_at, table, chapter))
                 stored(tmp_path, f"UPDATE choices SET digest = 'other' WHERE decision >= {parts} AND digest <> ''")
-                (await opened(ours, table.id)).following.follow_soon()
+                (await opened(ours, table.id)).sync.follow_soon()
                 told = len(ann.heard)
                 await until(partial(is_told, ann, told, "seats"), ann)
                 assert {message["type"] for message in ann.heard[told:]} == {"state", "seats"}
@@ -351,7 +352,7 @@ def test_who_sits_at_a_table_hears_that_it_has_parted_and_what_becomes_of_it(tmp
                 turns = stored(tmp_path, "SELECT max(decision) FROM positions")
                 assert ann.state["parted"]["begin"]["decision"] == turns[0][0]
             await theirs.store.end(table.id, 0)
-            (await opened(ours, table.id)).following.follow_soon()
+            (await opened(ours, table.id)).sync.follow_soon()
             await until(lambda: ann.state["parted"]["ended"], ann)
 
     asyncio.run(story())
@@ -385,7 +386,7 @@ def test_a_question_that_only_a_newer_version_knows_is_not_asked_here(tmp_path: 
         async with open_tables(tmp_path) as tables:
             table, keys = await begin(tables, 8)
             asked = {"number": 1, "kind": "feast", "take": 0, "stands": table.number, "seat": 0, "decision": 0, "yes": []}
-            table.row.proposal = asked
+            table.state.apply(Effect(row={"proposal": asked}))
             ann = await Client(tables).hello(table.id, keys[0])
             assert ann.state["proposal"] is None
 

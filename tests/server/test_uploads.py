@@ -62,7 +62,7 @@ def test_a_record_is_read_by_a_worker_and_stored_here(record: str, tmp_path: Pat
             shown = await tables.table(await set_record(tables, record, "192.0.2.7"))
             assert tables.uploads.pool.pids()
             assert shown is not None
-            assert (shown.row.kind, shown.game.waiting) == ("record", 0)
+            assert (shown.state.row.kind, shown.game.waiting) == ("record", 0)
             with pytest.raises(Complaint, match="is not a game record"):
                 await set_record(tables, "no record", "192.0.2.7")
 

@@ -91,16 +91,16 @@ class Wild(Client):
 
 async def check_story(table: Table) -> None:
     """What is stored is what is played."""
-    async with table.lock:
-        stored = await table.tables.store.load(table.id)
+    async with table.sync.lock:
+        stored = await table.store.load(table.id)
         assert stored is not None
         story = history_of(table.kind, stored)
-        assert stored.table.take == table.row.take
+        assert stored.table.take == table.state.row.take
         assert story.game.to_json() == table.game.to_json()
         assert story.hands == table.history.hands
         assert stored.table.over == (not table.game.waiting)
         assert [(row.holder, row.playing, row.secret) for row in stored.seats] == [
-            (row.holder, row.playing, row.secret) for row in table.seats
+            (row.holder, row.playing, row.secret) for row in table.state.seats
         ]
 
 

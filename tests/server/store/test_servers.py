@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from smallcouncil.server.refusals import Refused
+from smallcouncil.server.table import take_back, votes
 from smallcouncil.server.table.table import Table
 from smallcouncil.server.tables.create import BankClock
 from smallcouncil.server.tables.registry import Tables
@@ -48,7 +49,7 @@ def deaf(tables: Tables) -> Callable[[], None]:
     def hear_again() -> None:
         tables.store.on_change = hears
         for table in tables.live.values():
-            table.following.follow_soon()
+            table.sync.follow_soon()
 
     return hear_again
 
@@ -95,11 +96,11 @@ async def test_the_last_two_seal_at_once_and_the_clock_of_the_next_runs(shared_p
         for hear in again:
             hear()
         await until(lambda: both[0].number == both[1].number == 1)
-        await until(lambda: all(both[0].at == table.at and not table.autoplay.tasks for table in both))
+        await until(lambda: all(both[0].at == table.at and not table.tasks for table in both))
         for table in both:
             await check_story(table)
             asked = table.game.waiting
-            assert [row.deadline is not None for row in table.seats] == [bool(asked >> seat & 1) for seat in range(5)]
+            assert [row.deadline is not None for row in table.state.seats] == [bool(asked >> seat & 1) for seat in range(5)]
 
 
 async def test_nobody_takes_back_what_another_answered_at_another_server(shared_postgres: str) -> None:
@@ -109,7 +110,7 @@ async def test_nobody_takes_back_what_another_answered_at_another_server(shared_
         await ann.answer(rng_of(1))
         await until(lambda: both[1].number == 1)
         hear_again = deaf(halls[0])
-        assert both[0].takebacks.is_free(0, both[0].takebacks.last_of(0))
+        assert take_back.is_free(both[0].state, 0, take_back.last_of(both[0].state, 0))
         await bob.answer(rng_of(1))
         await ann.send("back")
         assert ann.errors.pop()["rule"] == "table.stale"
@@ -126,13 +127,13 @@ async def test_a_take_back_is_agreed_to_across_servers(shared_postgres: str) -> 
         await play_out([ann, bob], rng_of(2), until=lambda: both[0].number > 6 and both[0].history.plays(0))
         await until(lambda: both[0].number == both[1].number)
         asked = only(await ann.send("back"), "proposal")
-        await until(lambda: both[1].questions.current() is not None)
+        await until(lambda: votes.current(both[1].state) is not None)
         await bob.listen()
         assert bob.heard[-1]["type"] in ("proposal", "seats")
         late = await Client(halls[1]).hello(both[0].id, keys[1])
         assert late.state["proposal"]["proposal"] == asked["proposal"]
         await late.send("consent", proposal=asked["proposal"], yes=True)
-        await until(lambda: both[0].row.take == 1)
+        await until(lambda: both[0].state.row.take == 1)
         assert both[0].at == both[1].at
 
 
@@ -140,11 +141,11 @@ async def test_two_guests_take_the_last_seats_at_two_servers(shared_postgres: st
     async with two_halls(shared_postgres) as halls:
         both, _, invite = await same_table(halls, "intrigue", "yoo")
         again = [deaf(tables) for tables in halls]
-        (one, bob), (two, cid) = [await table.seating.join(invite, "guest", None) for table in both]
+        (one, bob), (two, cid) = [await table.join(invite, "guest", None) for table in both]
         assert {one, two} == {1, 2}
         for hear in again:
             hear()
-        await until(lambda: all(table.row.started for table in both))
+        await until(lambda: all(table.state.row.started for table in both))
         for key in (bob, cid):
             for tables in halls:
                 assert (await Client(tables).hello(both[0].id, key)).table["seat"] in (1, 2)
@@ -166,7 +167,7 @@ async def test_clocks_move_once_when_the_database_has_its_clock_set(jump: int, s
         await asyncio.gather(*[clock.set(jump) for clock in clocks])
         deadline = await stored_deadline(both[0])
         assert 600_000 - SLACK < deadline - clocks[0].now <= 600_000
-        await until(lambda: all(abs((table.seats[0].deadline or 0) - deadline) < 1000 for table in both))
+        await until(lambda: all(abs((table.state.seats[0].deadline or 0) - deadline) < 1000 for table in both))
 
 
 async def test_a_server_goes_by_the_clock_of_a_database_that_others_share(shared_postgres: str) -> None:
@@ -185,7 +186,7 @@ async def test_every_word_is_heard_at_both_in_one_order(shared_postgres: str) ->
         for hear in again:
             hear()
         said = (await halls[0].store.chat(both[0].id, 0))[-1].id
-        await until(lambda: both[0].audience.heard == both[1].audience.heard == said)
+        await until(lambda: both[0].broadcast.heard == both[1].broadcast.heard == said)
         for client in (ann, bob):
             await client.listen()
             assert [each["text"] for each in client.heard if each["type"] == "chat"] == list("012345")
@@ -233,7 +234,7 @@ async def test_wild_players_at_two_servers(game: str, seed: int, shared_postgres
 
 
 async def until_over(both: list[Table]) -> None:
-    await until(lambda: not any(table.game.waiting or table.autoplay.tasks for table in both))
+    await until(lambda: not any(table.game.waiting or table.tasks for table in both))
 
 
 async def test_who_is_at_another_server_is_not_absent_and_a_seat_taken_back_there_is_lost_here(shared_postgres: str) -> None:
@@ -252,14 +253,14 @@ async def test_who_is_at_another_server_is_not_absent_and_a_seat_taken_back_ther
         await halls[1].store.load(both[0].id)  # it is written then
         await ann.send("give", seat=1, newcomer=True)
         assert not ann.errors
-        seat, key = await both[0].seating.join(invite, "Dan", None)
+        seat, key = await both[0].join(invite, "Dan", None)
         dan = await Client(halls[0]).hello(both[0].id, key)
         assert (seat, dan.table["seat"]) == (1, 1)
-        await until(lambda: both[1].seats[1].owner is not None)
+        await until(lambda: both[1].state.seats[1].owner is not None)
         bob = await Client(halls[1]).hello(both[0].id, keys[1])
         await bob.send("return")
         assert bob.table["seat"] == 1
-        await until(lambda: both[0].seats[1].owner is None)
+        await until(lambda: both[0].state.seats[1].owner is None)
         await dan.listen()
         assert dan.table["seat"] == -1
 
@@ -272,10 +273,10 @@ async def host_and_guest(halls: Pair) -> tuple[list[Table], Client, Client]:
     for tables in halls:
         still(tables)
     both, keys, invite = await same_table(halls, "thrones", "yobbb")
-    _, key = await both[1].seating.join(invite, "Bob", 1)
+    _, key = await both[1].join(invite, "Bob", 1)
     ann = await Client(halls[0]).hello(both[0].id, keys[0])
     bob = await Client(halls[1]).hello(both[0].id, key)
-    await until(lambda: all(table.row.started and table.seats[1].name == "Bob" for table in both))
+    await until(lambda: all(table.state.row.started and table.state.seats[1].name == "Bob" for table in both))
     return both, ann, bob
 
 
@@ -311,10 +312,10 @@ async def test_who_was_removed_at_another_server_acts_no_more(deed: str, shared_
 
 async def refused_to(table: Table, invite: str, *keys: str) -> str:
     """The rule by which no seat was given; nothing has changed."""
-    before = await table.tables.store.load(table.id)
+    before = await table.store.load(table.id)
     with pytest.raises(Refused) as refusal:
-        await table.seating.join(invite, "guest", None, keys)
-    after = await table.tables.store.load(table.id)
+        await table.join(invite, "guest", None, keys)
+    after = await table.store.load(table.id)
     assert before is not None
     assert after is not None
     assert before.seats == after.seats
@@ -328,7 +329,7 @@ async def test_an_invitation_withdrawn_at_one_server_opens_no_seat_at_another(ur
         deaf(halls[1])
         new = only(await ann.send("invite"), "invite")["invite"]
         assert await refused_to(both[1], old) == "table.key"
-        assert (await both[1].seating.join(new, "Bob", None))[0] == 1
+        assert (await both[1].join(new, "Bob", None))[0] == 1
 
 
 @pytest.mark.parametrize("sits_in", [False, True])
@@ -340,12 +341,12 @@ async def test_who_was_removed_at_one_server_does_not_come_back_by_the_old_link_
         ann = await Client(halls[0]).hello(both[0].id, keys[0])
         seat = 1 if sits_in else 2
         if sits_in:
-            await halls[0].store.save_seat(both[0].id, replace(both[0].seats[1], offered=True))
-            async with both[0].lock:
-                await both[0].following.catch_up()
-        await both[0].seating.join(old, "Bob", seat)
-        async with both[1].lock:
-            await both[1].following.catch_up()
+            await halls[0].store.save_seat(both[0].id, replace(both[0].state.seats[1], offered=True))
+            async with both[0].sync.lock:
+                await both[0].sync.catch_up()
+        await both[0].join(old, "Bob", seat)
+        async with both[1].sync.lock:
+            await both[1].sync.catch_up()
         deaf(halls[1])
         await ann.send("remove", seat=seat)
         assert not ann.errors
@@ -356,7 +357,7 @@ async def test_a_browser_gets_no_second_seat_where_another_server_has_forbidden_
     async with two_halls(url) as halls:
         both, keys, invite = await same_table(halls, "intrigue", "yooo", several=True)
         ann = await Client(halls[0]).hello(both[0].id, keys[0])
-        _, bob = await both[1].seating.join(invite, "Bob", None)
+        _, bob = await both[1].join(invite, "Bob", None)
         deaf(halls[1])
         await ann.send("settings", several=False)
         assert await refused_to(both[1], invite, bob) == "table.seats"
@@ -366,7 +367,7 @@ async def test_a_browser_gets_no_second_seat_at_a_server_that_has_not_heard_of_i
     async with two_halls(url) as halls:
         both, _, invite = await same_table(halls, "intrigue", "yooo")
         deaf(halls[1])
-        _, bob = await both[0].seating.join(invite, "Bob", None)
+        _, bob = await both[0].join(invite, "Bob", None)
         assert await refused_to(both[1], invite, bob) == "table.seats"
 
 
@@ -375,18 +376,18 @@ async def test_a_host_whose_seat_was_taken_back_at_another_server_withdraws_noth
     async with two_halls(shared_postgres) as halls:
         both, keys, invite = await same_table(halls, "intrigue", "yoo")
         ann = await Client(halls[0]).hello(both[0].id, keys[0])
-        seat = replace(both[1].seats[0], secret=b"somebody else's")
-        check, deafened = both[0].hosting.check_host, deaf(halls[0])
+        seat = replace(both[1].state.seats[0], secret=b"somebody else's")
+        catch_up, deafened = both[0].sync.catch_up, deaf(halls[0])
 
-        async def check_and_lose(by: int, key: bytes | None) -> None:
-            await check(by, key)
+        async def catch_up_and_lose() -> None:
+            await catch_up()
             await halls[1].store.save_seat(both[1].id, seat, "secret")
 
-        both[0].hosting.check_host = check_and_lose  # type: ignore[method-assign]
+        both[0].sync.catch_up = catch_up_and_lose  # type: ignore[method-assign]
         await ann.send("invite")
         assert ann.errors.pop()["rule"] == "table.host"
         deafened()
-        assert (await both[1].seating.join(invite, "Bob", None))[0] == 1
+        assert (await both[1].join(invite, "Bob", None))[0] == 1
 
 
 # ------------------------------------------------------------------------------------------------------------------------
@@ -397,8 +398,8 @@ async def test_a_draft_is_not_shown_to_who_takes_the_seat_at_another_server(shar
         both, ann, bob = await host_and_guest(halls)
         await whole_chain(bob)
         invite = only(await ann.send("remove", seat=1), "invite")["invite"]
-        _, key = await both[0].seating.join(invite, "Eva", 1)
-        await until(lambda: both[1].seats[1].name == "Eva")
+        _, key = await both[0].join(invite, "Eva", 1)
+        await until(lambda: both[1].state.seats[1].name == "Eva")
         eva = await Client(halls[1]).hello(both[1].id, key)
         assert eva.you is not None
         assert eva.you["chain"] == []
@@ -409,11 +410,11 @@ async def test_no_bot_of_another_server_answers_for_who_has_come_back(shared_pos
         both, _, bob = await host_and_guest(halls)
         chain = await whole_chain(bob)
         await bob.send("leave", bot="random")
-        await until(lambda: both[0].seats[1].playing == "bot")
+        await until(lambda: both[0].state.seats[1].playing == "bot")
         deaf(halls[0])
         await bob.send("return")
-        both[0].autoplay.busy[1] = both[0].at
-        await both[0].autoplay._seal(1, both[0].at, chain, "clock")
+        both[0].bot_seats.busy[1] = both[0].at
+        await both[0].bot_seats._seal(1, both[0].at, chain, "clock")
         stored = await halls[0].store.load(both[0].id)
         assert stored is not None
         assert stored.choices == []
@@ -425,10 +426,10 @@ async def test_who_sits_down_at_another_server_is_asked_before_something_is_take
         ann = await Client(halls[1]).hello(both[1].id, keys[0])
         await ann.answer(rng_of(1))
         await until(lambda: both[1].number == 3)
-        assert both[1].takebacks.who_must_agree(0) == {0}
+        assert take_back.who_must_agree(both[1].state, 0) == {0}
         deaf(halls[1])
-        await both[0].seating.join(invite, "Bob", 1)
+        await both[0].join(invite, "Bob", 1)
         await ann.send("back")
         assert ann.errors.pop()["rule"] == "table.stale"
-        assert both[1].row.take == 0
+        assert both[1].state.row.take == 0
         only(await ann.send("back"), "proposal")

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from types import SimpleNamespace
-from typing import cast
 
 import pytest
 
 from smallcouncil.server.store import ChatRow, ChoiceRow, Newcomer, PositionRow, Seal, SeatRow, Sitting, Store, TakeRow
 from smallcouncil.server.store.changes import BLUR
 from smallcouncil.server.store.reads import MOST_TALK
-from smallcouncil.server.table.table import Table
 from smallcouncil.server.table.view import hears
 from tests.server.store.tables import ALL, new_row, new_table, refused, standing, stored
 
@@ -370,8 +367,7 @@ async def test_what_is_read_for_a_seat_is_what_it_hears(store: Store) -> None:
     for talk, deaf in ((0, []), (numbers[4], []), (numbers[2], [[numbers[3], numbers[6]], [numbers[8], numbers[9]]])):
         for seat in range(3):
             row = SeatRow(seat, talk=talk, deaf=deaf)
-            around = SimpleNamespace(seats=[row] * 3)
-            assert await store.talk(table, 0, row) == [each for each in rows if hears(cast(Table, around), seat, each)]
+            assert await store.talk(table, 0, row) == [each for each in rows if hears([row] * 3, seat, each)]
 
 
 async def test_notes_are_kept_by_seat(store: Store) -> None:

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-from typing import cast
-
 import pytest
 
 from smallcouncil.core.game import Game
-from smallcouncil.server.table.table import Table
 from smallcouncil.server.table.view import MADE, why_for
 from tests.server.views.walks import next_seat, walk
 
@@ -17,8 +13,7 @@ STORM = ["storm-board", "swords-cards", "swords-decks", "tactics", "leaders"]
 
 
 def ask(game: Game, chain: list[int], verb: int) -> tuple[str, str]:
-    table = cast(Table, SimpleNamespace(game=game))
-    told = why_for(table, next_seat(game), chain, verb << 16)
+    told = why_for(game, next_seat(game), chain, verb << 16)
     return told["sentence"], told["rule"]
 
 

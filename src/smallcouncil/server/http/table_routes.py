@@ -16,6 +16,7 @@ from smallcouncil.server.net.gate import visitor
 from smallcouncil.server.net.rate_limits import TOO_MUCH
 from smallcouncil.server.refusals import LIMITS, Refused
 from smallcouncil.server.store import Stored
+from smallcouncil.server.table.advice import check_keys
 from smallcouncil.server.tables.create import JoinWish, NewTable, SeatKey, TableWish, set_table
 from smallcouncil.server.tables.registry import Tables
 from smallcouncil.server.tables.rematch import Keys, Rematch, play_again
@@ -49,7 +50,7 @@ async def post_join(table: FromPath[str], data: JSONBody[JoinWish], request: Req
     live = await tables_of(state).visit(table, visitor(request.scope))
     if live is None:
         raise Refused("There is no such table.", "table.key", 404)
-    seat, secret = await live.seating.join(data.invite, one_line(data.name) or "guest", data.seat, data.keys)
+    seat, secret = await live.join(data.invite, one_line(data.name) or "guest", data.seat, data.keys)
     return SeatKey(seat, secret)
 
 
@@ -78,7 +79,7 @@ TOLD = {"record": record_bytes, "chronicle": chronicle_bytes}
 async def finished(tables: Tables, table: str, visitor: str) -> Stored:
     """A finished game, from the store."""
     live = tables.live.get(table)
-    if live is not None and live.playable:
+    if live is not None and live.state.is_playable:
         raise still_played()
     if not tables.works.take(visitor):
         raise Refused(TOO_MUCH, LIMITS)
@@ -154,7 +155,7 @@ async def post_why(
     live = await tables.visit(table, name)
     if live is None:
         raise Refused("There is no such table.", "table.key", 404)
-    live.advice.check_keys(data.keys)
+    check_keys(live.state, data.keys)
     if not tables.works.take(name):
         raise Refused(TOO_MUCH, LIMITS)
     stored = await tables.store.load(table)
@@ -175,7 +176,7 @@ async def post_rematch(table: FromPath[str], data: JSONBody[Keys], request: Requ
     live = await tables_of(state).visit(table, visitor(request.scope))
     if live is None:
         raise Refused("There is no such table.", "table.key", 404)
-    return await play_again(live, data.keys, visitor(request.scope))
+    return await play_again(tables_of(state), live, data.keys, visitor(request.scope))
 
 
 @post("/api/records", request_max_body_size=BIGGEST_RECORD)

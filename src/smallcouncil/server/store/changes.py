@@ -263,6 +263,11 @@ def is_mistaken(around: Around, known: Mapping[int, str], asked: int, seat: int)
     return stored != known if completes else stored.get(seat) != known.get(seat)
 
 
+def start_clocks(connection: Connection, table: str, clocks: Sequence[Clock]) -> None:
+    lock(connection, table)
+    set_clocks(connection, table, clocks)
+
+
 def set_clocks(connection: Connection, table: str, clocks: Sequence[Clock]) -> None:
     if clocks:
         rows = [{"b_table": table, "b_seat": seat, "left_ms": left, "deadline_ms": deadline} for seat, left, deadline in clocks]

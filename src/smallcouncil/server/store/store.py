@@ -20,6 +20,7 @@ from smallcouncil.server.store.errors import ReadError, StorageError
 from smallcouncil.server.store.rows import (
     ChatRow,
     ChoiceRow,
+    Clock,
     Newcomer,
     PositionRow,
     Seal,
@@ -284,6 +285,10 @@ class Store:
     async def clock(self) -> float:
         """Seconds since 1970, by the wall clock that all who use this database share."""
         return await self._read(reads.clock) if self.is_shared else time.time()
+
+    async def set_clocks(self, table: str, times: Sequence[Clock]) -> None:
+        """What seats have left, and until when."""
+        await self._writer.submit(table, lambda connection: changes.start_clocks(connection, table, times))
 
     async def move_clocks(self, table: str, rows: Sequence[tuple[SeatRow, SeatRow]]) -> None:
         """Deadlines and last visits: from the first of each pair, if that is what is stored, to the second."""

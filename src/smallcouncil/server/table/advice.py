@@ -1,64 +1,69 @@
-"""Advice for a player at a table: what a maester would do, from what the seat may know, and only where nobody is harmed by it."""
+"""Advice for a player: what a maester would do, from what the seat may know, and only where all opponents are bots."""
 
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.game import Game
-from smallcouncil.server import keys as secrets
+from smallcouncil.server import keys
 from smallcouncil.server.refusals import Refused
-from smallcouncil.server.work import bots as brains
+from smallcouncil.server.table.change import At
+from smallcouncil.server.table.state import TableState
+from smallcouncil.server.work.bots import Bots, seed_of
 from smallcouncil.server.work.queue import Asker, Unwanted
 from smallcouncil.thrones.game import Thrones
 
-if TYPE_CHECKING:
-    from smallcouncil.server.table.table import Table
-
 log = logging.getLogger(__name__)
 
-At = tuple[int, int]  # take and decision
 PEOPLE = "You can ask for advice only at a table where all your opponents are bots."
 STRANGERS = "During a game, bots explain their decisions only to the person who plays against them."
 CARDS = "There is no advice in the card game."
 
 
-class Counsel:
-    def __init__(self, table: Table) -> None:
-        self.table: Table = table
+def check(state: TableState) -> None:
+    """Refused where other people play."""
+    if len(state.held()) > 1:
+        raise Refused(PEOPLE, "table.seats")
+    if state.kind.name != Thrones.name:
+        raise Refused(CARDS, "table.seats")
 
-    def check(self) -> None:
-        """Refused where other people play."""
-        table = self.table
-        if len([row for row in table.seats if row.holder == "human"]) > 1:
-            raise Refused(PEOPLE, "table.seats")
-        if table.kind.name != Thrones.name:
-            raise Refused(CARDS, "table.seats")
 
-    def check_keys(self, keys: list[str]) -> None:
-        """Only who plays there alone."""
-        if all(self.table.place_of(secrets.hash_of(key))[0] == NOBODY for key in keys):
-            raise Refused(STRANGERS, "table.key")
-        self.check()
+def check_keys(state: TableState, secrets: list[str]) -> None:
+    """Only for the person who plays there alone."""
+    if all(state.place_of(keys.hash_of(secret))[0] == NOBODY for secret in secrets):
+        raise Refused(STRANGERS, "table.key")
+    check(state)
 
-    def view(self, seat: int) -> Game:
-        """What the seat sees and has heard, its draft put aside."""
-        self.check()
-        table = self.table
-        view = table.game.redacted(seat)
-        view.redraft(seat)
-        view.log = table.history.heard(seat)
-        return view
 
-    async def ask(self, seat: int, view: Game, at: At) -> list[str]:
-        """In sentences; none where it came to nothing."""
-        table = self.table
-        asker = Asker(table.id, table.visitor, lambda: True, lambda: table.at == at and table.is_attended)
-        try:
-            return await table.tables.bots.advise(asker, table.kind, view, brains.seed_of(table.row.seed, *at, seat), seat)
-        except Unwanted:
-            return []
-        except Exception:
-            log.exception("table %s: no advice for seat %d", table.id, seat)
-            return []
+def view_for(state: TableState, seat: int) -> Game:
+    """What the seat sees and has heard, its draft put aside."""
+    check(state)
+    view = state.game.redacted(seat)
+    view.redraft(seat)
+    view.log = state.history.heard(seat)
+    return view
+
+
+class Advised(Protocol):
+    """The table as its adviser sees it."""
+
+    state: TableState
+    visitor: str
+
+    @property
+    def is_attended(self) -> bool: ...
+
+
+async def ask(table: Advised, bots: Bots, seat: int, view: Game, at: At) -> list[str]:
+    """Advice in sentences; none where it came to nothing."""
+    state = table.state
+    asker = Asker(state.id, table.visitor, lambda: True, lambda: state.at == at and table.is_attended)
+    try:
+        return await bots.advise(asker, state.kind, view, seed_of(state.row.seed, *at, seat), seat)
+    except Unwanted:
+        return []
+    except Exception:
+        log.exception("table %s: no advice for seat %d", state.id, seat)
+        return []

@@ -1,101 +1,131 @@
-"""Who listens at a table, and at which seat; what is told goes to them, however it reaches them."""
+"""Tells everybody at a table what has changed.  News follow from the difference between the state before and after a change."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import TYPE_CHECKING, Protocol
+from operator import attrgetter
 
 from smallcouncil.core.bits import NOBODY
-from smallcouncil.server.messages import outgoing as answers
-from smallcouncil.server.refusals import Refused
+from smallcouncil.server.messages import outgoing
 from smallcouncil.server.store import ChatRow
-from smallcouncil.server.table import view as views
+from smallcouncil.server.table import votes
+from smallcouncil.server.table.host import Standing, standing
+from smallcouncil.server.table.listeners import Listener, Listeners
+from smallcouncil.server.table.state import Snapshot, TableState
+from smallcouncil.server.table.topic import StoredProposal
+from smallcouncil.server.table.view import TableView, chat_line
 from smallcouncil.server.timeline.history import Past, encode
 
-if TYPE_CHECKING:
-    from smallcouncil.server.table.table import Table
-
 LOST = "You no longer have a seat here. You are watching now."
+SHOWN = attrgetter("holder", "playing", "bot", "name", "left", "deadline", "guest", "offered", "owner")  # of a seat, to all
+OPENS = attrgetter("secret", "owner")  # what decides which keys open a seat
 
 
-class Listener(Protocol):
-    key: bytes  # the hash of the secret
-    seat: int
-    owns: int  # the seat that a newcomer has, and that this listener's player may take back
+class Broadcast:
+    def __init__(self, state: TableState, view: TableView, listeners: Listeners, heard: int) -> None:
+        self.state: TableState = state
+        self.view: TableView = view
+        self.listeners: Listeners = listeners
+        self.heard: int = heard  # the last line of talk that everybody here was told
+        self._proposal: StoredProposal | None = votes.current(state)  # the last that everybody was told
+        self._standing: Standing | None = None  # the last host and absent players that everybody was told
 
-    def hear(self, text: str) -> None:
-        """Never waits: whoever is slow holds up nobody."""
+    # What has changed ----------------------------------------------------------------------------------------------
 
-    def turn_away(self, refused: Refused) -> None:
-        """The table is not to be had at this server any more."""
+    def tell_difference(self, before: Snapshot) -> None:
+        state = self.state
+        if state.history is not before.history:
+            self.reseat()
+            self.tell_table()
+        else:
+            if any(OPENS(old) != OPENS(new) for old, new in self._replaced(before)):
+                self.reseat()
+            if self._shows_other_seats(before):
+                self.tell_seats()
+            self._tell_game(before)
+        self._tell_proposal()
 
+    def _replaced(self, before: Snapshot) -> list[tuple[object, object]]:
+        """Seats that are not the same row any more."""
+        if before.seats is self.state.seats:
+            return []
+        return [(old, new) for old, new in zip(before.seats, self.state.seats, strict=True) if old is not new]
 
-class Audience:
-    def __init__(self, table: Table, heard: int) -> None:
-        self.table: Table = table
-        self.listeners: set[Listener] = set()
-        self.heard: int = heard  # the last word that everybody here was told
+    def _shows_other_seats(self, before: Snapshot) -> bool:
+        row, was = self.state.row, before.row
+        if (row.started, row.several) != (was.started, was.several) or self.state.jumped != before.jumped:
+            return True
+        return any(SHOWN(old) != SHOWN(new) for old, new in self._replaced(before))
 
-    def online(self) -> set[int]:
-        """The seats somebody listens at."""
-        return {listener.seat for listener in self.listeners if listener.seat != NOBODY}
+    def _tell_game(self, before: Snapshot) -> None:
+        state, history = self.state, self.state.history
+        if len(history.pasts) != before.pasts:
+            self.tell_state(history.pasts[before.pasts :])
+        elif (sealed := state.sealed()) != before.sealed and history.parting is None:
+            self.tell_waiting([seat for seat in before.sealed if seat not in sealed])
+        if gone_on(state.snapshot()) != gone_on(before):
+            self.tell_state()
 
-    def reseat(self) -> None:
-        """Seats have come to others: whoever has lost one watches, whoever has got one again sits there."""
-        for listener in self.listeners:
-            place = self.table.place_of(listener.key)
-            if place != (listener.seat, listener.owns):
-                lost = listener.seat != NOBODY and place[0] == NOBODY
-                listener.seat, listener.owns = place
-                self._tell(listener, views.table_for(self.table, *place, None, None))
-                if lost:
-                    self._tell(listener, answers.error("seat", LOST, "table.host"))
-
-    def dismiss(self, refused: Refused) -> None:
-        """All who are here are told why the table is not to be had any more."""
-        listeners, self.listeners = self.listeners, set()
-        for listener in listeners:
-            listener.turn_away(refused)
+    def _tell_proposal(self) -> None:
+        """Tells the seated what has become of the open proposal."""
+        before, now = self._proposal, votes.current(self.state)
+        self._proposal = now
+        if now is not None and now != before:
+            self._tell_seated({"type": "proposal", **votes.told(self.state, now)})
+        elif now is None and before is not None:
+            self._tell_seated({"type": "proposal", **votes.settled(before)})
 
     # Telling -------------------------------------------------------------------------------------------------------
 
+    def reseat(self) -> None:
+        """Seats have come to others: a listener who has lost one watches, one who has got one again sits there."""
+        for listener in self.listeners:
+            place = self.state.place_of(listener.key)
+            if place != (listener.seat, listener.owns):
+                lost = listener.seat != NOBODY and place[0] == NOBODY
+                listener.sit(*place)
+                self._tell(listener, self.view.table_for(*place, None, None))
+                if lost:
+                    self._tell(listener, outgoing.error("seat", LOST, "table.host"))
+
     def tell_state(self, pasts: list[Past] | None = None) -> None:
-        self._tell_seats(lambda seat: views.state_for(self.table, seat, pasts or []))
+        self._tell_by_seat(lambda seat: self.view.state_for(seat, pasts or []))
 
     def tell_table(self) -> None:
         texts: dict[tuple[int, int], str] = {}
         for listener in self.listeners:
             place = listener.seat, listener.owns
             if place not in texts:
-                texts[place] = text_of(views.table_for(self.table, *place, None, None))
+                texts[place] = text_of(self.view.table_for(*place, None, None))
             listener.hear(texts[place])
 
     def tell_waiting(self, opened: Collection[int] = ()) -> None:
         """Somebody has sealed; or seals were opened: those seats are asked again, on every page."""
-        self._tell_seats(lambda seat: (
-            views.state_for(self.table, seat, []) if seat in opened else views.waiting_for(self.table, seat)
-        ))
+        view = self.view
+        self._tell_by_seat(lambda seat: view.state_for(seat, []) if seat in opened else view.waiting_for(seat))
 
     def tell_seats(self) -> None:
-        self._tell_all(views.seats_at(self.table))
-
-    def tell_question(self, question: answers.Proposal) -> None:
-        """To those who sit here."""
+        self._standing = standing(self.state, self.view.presence)
+        text = text_of(self.view.seats())
         for listener in self.listeners:
-            if listener.seat != NOBODY:
-                self._tell(listener, {"type": "proposal", **question})
+            listener.hear(text)
+
+    def tell_if_other_host(self) -> None:
+        """Time alone makes players absent, and another one the host."""
+        if standing(self.state, self.view.presence) != self._standing:
+            self.tell_seats()
 
     def tell_chat(self, row: ChatRow) -> None:
         if row.id > self.heard:
             self.heard = row.id
             for listener in self.listeners:
-                if views.hears(self.table, listener.seat, row):
-                    self._tell(listener, {"type": "chat", **views.chat_line(row)})
+                if self.view.hears(listener.seat, row):
+                    self._tell(listener, {"type": "chat", **chat_line(row)})
 
-    def _tell(self, listener: Listener, message: answers.Answer) -> None:
+    def _tell(self, listener: Listener, message: outgoing.Answer) -> None:
         listener.hear(text_of(message))
 
-    def _tell_seats(self, told: Callable[[int], answers.Answer]) -> None:
+    def _tell_by_seat(self, told: Callable[[int], outgoing.Answer]) -> None:
         """Worked out once for a seat, however many look on from it."""
         texts: dict[int, str] = {}
         for listener in self.listeners:
@@ -103,12 +133,18 @@ class Audience:
                 texts[listener.seat] = text_of(told(listener.seat))
             listener.hear(texts[listener.seat])
 
-    def _tell_all(self, message: answers.Answer) -> None:
-        """What is the same for everybody is written once."""
+    def _tell_seated(self, message: outgoing.Answer) -> None:
         text = text_of(message)
         for listener in self.listeners:
-            listener.hear(text)
+            if listener.seat != NOBODY:
+                listener.hear(text)
 
 
-def text_of(message: answers.Answer) -> str:
+def gone_on(table: Snapshot) -> tuple[object, ...]:
+    """Whether the game has begun; and if it has parted from the rules, what becomes of it."""
+    parted = (table.parting, table.resumption, table.row.over) if table.parting else ()
+    return table.row.started, *parted
+
+
+def text_of(message: outgoing.Answer) -> str:
     return encode(message).decode()

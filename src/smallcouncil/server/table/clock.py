@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any, NamedTuple
 
-from smallcouncil.core.bits import BIT, NOBODY
+from smallcouncil.core.bits import BIT
 from smallcouncil.server.store import SeatRow
-from smallcouncil.server.wall_clock import Jump
-
-if TYPE_CHECKING:
-    from smallcouncil.server.table.bot_seats import At
-    from smallcouncil.server.table.table import Table
+from smallcouncil.server.table.change import At
+from smallcouncil.server.table.state import TableState
+from smallcouncil.server.wall_clock import Jump, WallClock
 
 GRACE = 60_000  # ms that a player has at least who comes back, or whose deadline passed while the server was away
 DAY = 86_400_000
-Change = tuple[int, int | None, int | None]  # seat, left, deadline
+Times = tuple[int, int | None, int | None]  # seat, left, deadline
 
 
 def begin(clock: dict[str, Any] | None) -> int | None:
@@ -46,16 +44,21 @@ def stopped(clock: dict[str, Any], seat: SeatRow, now: int) -> tuple[int | None,
     return max(0, seat.deadline - now) + increment(clock), None
 
 
+def without_increment(clock: dict[str, Any] | None, left: int | None) -> int | None:
+    """What a seat has that takes its seal back: a player who seals and unseals gains no time."""
+    return left if clock is None or left is None else max(0, left - increment(clock))
+
+
 def changes(
     clock: dict[str, Any] | None, seats: list[SeatRow], waiting: int, answered: int, now: int
-) -> list[Change]:
+) -> list[Times]:
     """(seat, left, deadline) of all whose clock starts or stops when these seats wait and this one (or -1) has answered.
 
     A seat that answers and is asked again at once still gets its increment.  Bots have no clock.
     """
     if clock is None:
         return []
-    found: list[Change] = []
+    found: list[Times] = []
     for row in seats:
         asked = bool(waiting & BIT[row.seat]) and row.playing == "human"
         left, deadline = row.left, row.deadline
@@ -97,87 +100,53 @@ def moved(seat: SeatRow, by: int) -> SeatRow:
     return replace(seat, deadline=None if deadline is None else deadline + by, seen=None if seen is None else seen + by)
 
 
-class Clocks:
-    """Those of a table."""
+class Comeback(NamedTuple):
+    """The time of a player who comes back to a seat."""
 
-    def __init__(self, table: Table) -> None:
-        self.table: Table = table
-        self.moved: Jump = table.tables.wall_clock.jumped  # the jumps of the wall clock that the deadlines have followed
-        self._paused: dict[int, tuple[At, int]] = {}  # deadlines of those who left while they were asked
-        self._graced: dict[int, At] = {}  # where a seat was given time when it came back
+    left: int | None
+    deadline: int | None
+    graced: dict[int, At]  # the decision in which the player was given time, if so
+
+
+class Clock:
+    """The clock of a table."""
+
+    def __init__(self, state: TableState, wall_clock: WallClock) -> None:
+        self.state: TableState = state
+        self.wall_clock: WallClock = wall_clock
 
     def now(self) -> int:
         """By the clock to which the deadlines belong: until they have followed a jump, as if there had been none."""
-        return self.table.tables.wall_clock.now() - self.behind()
+        return self.wall_clock.now() - self.behind()
 
     def behind(self) -> int:
         """The jumps that the deadlines have not followed yet, in ms."""
-        return self.table.tables.wall_clock.jumped.since(self.moved).total
+        return self.jump().total
 
-    async def follow_jump(self) -> None:
-        """After the wall clock has jumped: deadlines move by as much, first where they are stored."""
-        table = self.table
-        async with table.lock:
-            jumped = table.tables.wall_clock.jumped
-            jump = jumped.since(self.moved)
-            if jump == Jump():
-                return
-            clock, now = table.row.clock, self.now() + jump.total
-            by, least = moved_by(clock, jump, table.tables.store.is_shared), now + GRACE if jump.asleep else 0
-            rows = [kept_within(clock, moved(row, by), now, least) for row in table.seats]
-            await table.tables.store.move_clocks(table.id, list(zip(table.seats, rows, strict=True)))
-            self.moved = jumped
-            for row, then in zip(table.seats, rows, strict=True):
-                row.deadline, row.seen = then.deadline, then.seen
-            self._paused = {seat: (at, deadline + by) for seat, (at, deadline) in self._paused.items()}
-            table.hosting.follow_jump(jump.total)
-        table.audience.tell_seats()
-        table.stir()
+    def jump(self) -> Jump:
+        return self.wall_clock.jumped.since(self.state.jumped)
 
-    def set(self, times: list[Change]) -> None:
-        """They are stored already."""
-        table = self.table
-        for seat, left, deadline in times:
-            table.seats[seat].left, table.seats[seat].deadline = left, deadline
-        if times:
-            table.audience.tell_seats()
+    def remaining(self, row: SeatRow) -> int | None:
+        """What a player who leaves keeps."""
+        clock = self.state.row.clock
+        return row.left if clock is None else remaining(clock, row, self.now())
 
-    async def start(self) -> None:
-        """Under the lock, for whoever waits without a deadline: at the beginning, after a take-back, after coming back."""
-        table = self.table
-        if not table.row.started or table.row.kind != "play" or table.history.parting is not None:
-            return
-        times = changes(table.row.clock, table.seats, table.game.waiting, NOBODY, self.now())
-        for seat, left, deadline in times:
-            row = table.seats[seat]
-            await table.tables.store.save_seat(table.id, replace(row, left=left, deadline=deadline), "left", "deadline")
-            row.left, row.deadline = left, deadline
-        if times:
-            table.audience.tell_seats()
+    def paused(self, row: SeatRow) -> dict[int, tuple[At, int]]:
+        """The deadline of a player who leaves while a clock runs: it counts again on coming back."""
+        return {} if row.deadline is None else {row.seat: (self.state.at, row.deadline)}
 
-    def pause(self, row: SeatRow) -> int | None:
-        """What is left to whoever leaves."""
-        if self.table.row.clock is None or row.deadline is None:
-            return row.left
-        self._paused[row.seat] = self.table.at, row.deadline
-        return remaining(self.table.row.clock, row, self.now())
-
-    def time_of(self, row: SeatRow) -> tuple[int | None, int | None]:
-        """(left, deadline) of whoever comes back: enough to choose, but time is won only once in a decision."""
-        table = self.table
-        clock, now = table.row.clock, self.now()
+    def comeback(self, row: SeatRow) -> Comeback:
+        """Enough time to choose for a player who comes back, but a player gains time only once in a decision."""
+        state = self.state
+        clock, now = state.row.clock, self.now()
         if clock is None:
-            return row.left, None
-        if not table.playable or not table.history.plays(row.seat):
-            return None if row.left is None else max(row.left, GRACE), None
-        at, deadline = self._paused.get(row.seat, (None, 0))
-        if at != table.at:
+            return Comeback(row.left, None, {})
+        if not state.is_playable or not state.history.plays(row.seat):
+            return Comeback(None if row.left is None else max(row.left, GRACE), None, {})
+        at, deadline = state.paused.get(row.seat, (None, 0))
+        if at != state.at:
             deadline = started(clock, row.left, now)[1] or now
-        if deadline < now + GRACE and self._graced.get(row.seat) != table.at:
-            deadline, self._graced[row.seat] = now + GRACE, table.at
-        return None if row.left is None else max(0, deadline - now), deadline
-
-    def give_back_increment(self, row: SeatRow) -> None:
-        """Else whoever seals and unseals would gain time."""
-        if self.table.row.clock is not None and row.left is not None:
-            row.left = max(0, row.left - increment(self.table.row.clock))
+        graced: dict[int, At] = {}
+        if deadline < now + GRACE and state.graced.get(row.seat) != state.at:
+            deadline, graced = now + GRACE, {row.seat: state.at}
+        return Comeback(None if row.left is None else max(0, deadline - now), deadline, graced)

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import random
 from collections import deque
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from smallcouncil.server.table.table import Table
+from smallcouncil.server.table.listeners import Listeners
+from smallcouncil.server.table.state import TableState
 
 SPREAD = 0.6  # of the logarithm: of twenty times drawn, nineteen are between a third and three times the middle
 SHORTEST, LONGEST = 0.2, 6.0  # times the middle
@@ -21,28 +20,30 @@ THOUGHTS = 12  # that are remembered
 chance: random.Random = random.SystemRandom()  # not the game's: nobody can foresee it
 
 
-class Pauses:
-    def __init__(self, table: Table) -> None:
-        self.table: Table = table
+class Pacing:
+    def __init__(self, state: TableState, listeners: Listeners, thinking: float) -> None:
+        self.state: TableState = state
+        self.listeners: Listeners = listeners
+        self.thinking: float = thinking  # seconds, about, that people who play each other think
         self._thoughts: deque[float] = deque(maxlen=THOUGHTS)  # seconds, where options were secret
 
     def before_only_answer(self) -> float:
         """Seconds until the only answer is given for a player."""
-        return self._secret() if self.table.game.secret else self._pace()
+        return self._secret() if self.state.game.secret else self._pace()
 
     def before_bot(self, alone: bool) -> float:
         """Seconds until a bot's answer is given, its thought among them; `alone`: nobody else is awaited."""
-        if self.table.game.secret and self._people():
+        if self.state.game.secret and self._people():
             return self._secret()
         return self._pace() if alone else 0.0
 
     def hides(self) -> bool:
         """Are options open now that other people may not know of?"""
-        return self.table.game.secret and self._people() > 1
+        return self.state.game.secret and self._people() > 1
 
     def has_thought(self, seconds: float) -> None:
         """A bot has needed so long."""
-        if self.table.game.secret:
+        if self.state.game.secret:
             self._thoughts.append(min(LONGEST_THOUGHT, seconds))
 
     def _thought(self) -> float:
@@ -55,15 +56,15 @@ class Pauses:
 
     def _middle(self) -> float:
         """Among people as long as people think; who plays bots alone waits no longer than was wished."""
-        thinking = self.table.tables.settings.bots.thinking if self._people() > 1 else 0.0
+        thinking = self.thinking if self._people() > 1 else 0.0
         return max(thinking, self._pace())
 
     def _pace(self) -> float:
         """Where nobody looks on, nothing is there to be followed."""
-        return self.table.pace / 1000 if self.table.audience.listeners else 0.0
+        return self.state.pace / 1000 if self.listeners else 0.0
 
     def _people(self) -> int:
-        return len([row for row in self.table.seats if row.holder == "human"])
+        return len(self.state.held())
 
 
 def drawn(middle: float) -> float:

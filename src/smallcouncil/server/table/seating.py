@@ -2,178 +2,139 @@
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import Any
 
 from smallcouncil.bots import default_bot
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.errors import Complaint
-from smallcouncil.server import keys as secrets
+from smallcouncil.server import keys
 from smallcouncil.server.refusals import Refused
-from smallcouncil.server.store import Conflict, Newcomer, SeatRow, StorageError, Unwelcome
+from smallcouncil.server.store import Newcomer, SeatRow
 from smallcouncil.server.table import clock as clocks
-from smallcouncil.server.work import bots as brains
+from smallcouncil.server.table.change import Change, Effect
+from smallcouncil.server.table.deadlines import start_clocks
+from smallcouncil.server.table.desk import Desk
+from smallcouncil.server.table.seat_change import hand_to_bot, save_seat
+from smallcouncil.server.table.state import TableState
+from smallcouncil.server.work import bots
 
-if TYPE_CHECKING:
-    from smallcouncil.server.table.table import Table
+RULE = "table.seats"
+NO_SEAT = "There is no free seat left at this table, but you can watch."
+SEATED = "Your browser already has a seat at this table; the host can allow more than one."
+NO_TABLE = "This link does not lead to a table."
 
-log = logging.getLogger(__name__)
 
-TRIES = 5  # of taking a seat, while the host changes who may come at another server
+# Taking a seat -------------------------------------------------------------------------------------------------------
+
+
+def claim(desk: Desk, newcomer: Newcomer, wish: int | None) -> Change:
+    """A guest with the table's invitation takes an open seat, one that the host offers, or a bot's; returns which.
+
+    A guest who already sits here may take no seat that was offered: it would show a second hand.
+    """
+    offered = () if is_seated(desk.state, newcomer) else ("offered",)
+    for kind in ("open", *offered, "bot"):
+        for row in desk.state.seats:
+            if state_of(row) == kind and wish in (None, row.seat):
+                return claim_seat(desk, row, newcomer, kind)
+    raise Refused(NO_SEAT, RULE)
 
 
 def state_of(row: SeatRow) -> str:
-    """Of a seat that a newcomer looks at: open, offered, a bot's, or taken ("human")."""
+    """What a newcomer finds: a seat that is open, offered, a bot's, or taken ("human")."""
     return "offered" if row.offered else row.holder
 
 
-class Seating:
-    def __init__(self, table: Table) -> None:
-        self.table: Table = table
+def is_seated(state: TableState, newcomer: Newcomer) -> bool:
+    """As far as this server knows; refuses a newcomer it knows to be unwelcome.  The store looks again when it writes."""
+    if newcomer.invite is None or not keys.same(newcomer.invite, state.row.invite):
+        raise Refused(NO_TABLE, "table.key")
+    seated = any(state.place_of(key) != (NOBODY, NOBODY) for key in newcomer.keys)
+    if seated and not state.row.several:
+        raise Refused(SEATED, RULE)
+    return seated
 
-    async def join(self, invite: str, name: str, wish: int | None, keys: Sequence[str] = ()) -> tuple[int, str]:
-        """A guest with the table's invitation takes an open seat, one that the host offers, or a bot's.
 
-        The answer is the seat and its key.  `keys` are those that the guest's browser has to this table.
-        """
-        table = self.table
-        secret = secrets.new_secret()
-        hashes = tuple(secrets.hash_of(key) for key in keys)
-        newcomer = Newcomer(secrets.hash_of(secret), name, secrets.hash_of(invite), hashes)
-        async with table.lock:  # a guest who is taken from the table meanwhile does not slip in by the old link
-            seat = await self._claim_as_stored(newcomer, wish)
-            table.autoplay.drop(seat)
-        try:
-            await self.settle()
-        except StorageError as error:  # the seat is taken: whoever took it must get its key
-            log.error("table %s: seat %d was taken, and what follows was not stored: %s", table.id, seat, error)
-            table.following.follow_soon()
-        await table.hosting.greet(seat)
-        table.audience.tell_seats()
-        table.stir()
-        return seat, secret
+def claim_seat(desk: Desk, row: SeatRow, newcomer: Newcomer, kind: str) -> Change:
+    state, now = desk.state, desk.clock.now()
+    back = desk.clock.comeback(row) if row.holder == "human" else None
+    left = clocks.begin(state.row.clock) if back is None else back.left
+    was = ("offered",) if kind == "offered" else ("open", "bot")
+    taken = {
+        "holder": "human", "playing": "human", "name": newcomer.name, "secret": newcomer.secret,
+        "left": left, "deadline": None, "seen": now,
+    }
 
-    async def _claim_as_stored(self, newcomer: Newcomer, wish: int | None) -> int:
-        for _ in range(TRIES):
-            try:
-                return await self._claim(newcomer, wish)
-            except Unwelcome:  # another server knew more: the same again, with what is known now
-                await self.table.following.catch_up()
-        raise StorageError("Others kept changing this at the same time; try again.")
+    def effect(known: dict[str, Any]) -> Effect:
+        """The store adds what only it knows for sure: guest, offered, owner, and which whispers are meant for whom."""
+        return Effect(
+            row={"proposal": None}, seats={row.seat: taken | known}, notes={row.seat: None}, drafts={row.seat: None},
+            graced={} if back is None else back.graced,
+        )
 
-    async def _claim(self, newcomer: Newcomer, wish: int | None) -> int:
-        """Whoever sits here already may take no seat that was offered: it would show a second hand."""
-        offered = () if self._is_seated(newcomer) else ("offered",)
-        for kind in ("open", *offered, "bot"):
-            for row in self.table.seats:
-                if (state_of(row) == kind) and wish in (None, row.seat) and await self._claim_one(row, newcomer, kind):
-                    return row.seat
-        raise Refused("There is no free seat left at this table, but you can watch.", "table.seats")
+    return Change(
+        write=lambda store: store.claim(state.id, row.seat, newcomer, was, left, now), effect=effect, result=row.seat
+    )
 
-    def _is_seated(self, newcomer: Newcomer) -> bool:
-        """As far as this server knows; refuses whom it knows to be unwelcome.  The store looks again when it writes."""
-        table = self.table
-        if newcomer.invite is None or not secrets.same(newcomer.invite, table.row.invite):
-            raise Refused("This link does not lead to a table.", "table.key")
-        seated = any(table.place_of(key) != (NOBODY, NOBODY) for key in newcomer.keys)
-        if seated and not table.row.several:
-            sentence = "Your browser already has a seat at this table; the host can allow more than one."
-            raise Refused(sentence, "table.seats")
-        return seated
 
-    async def _claim_one(self, row: SeatRow, newcomer: Newcomer, kind: str) -> bool:
-        table = self.table
-        left = clocks.begin(table.row.clock) if row.holder != "human" else table.clocks.time_of(row)[0]
-        was = ("offered",) if kind == "offered" else ("open", "bot")
-        now = table.clocks.now()
-        try:
-            known = await table.tables.store.claim(table.id, row.seat, newcomer, was, left, now)
-        except Unwelcome:
-            raise
-        except Conflict:
-            return False
-        row.holder, row.playing, row.name, row.secret = "human", "human", newcomer.name, newcomer.secret
-        row.left, row.deadline, row.seen = left, None, now
-        row.guest, row.offered, row.owner, row.talk = known["guest"], known["offered"], known["owner"], known["talk"]
-        row.deaf = known["deaf"]
-        table.notes.pop(row.seat, None)
-        table.drafts.pop(row.seat, None)
-        asked, table.row.proposal = table.questions.current(), None
-        table.audience.reseat()
-        table.questions.tell_since(asked)
-        return True
+def greeting(state: TableState, seat: int) -> str:
+    """All hear who sits in for somebody absent."""
+    row = state.seats[seat]
+    if row.owner is None:
+        return ""
+    absent = row.owner["name"] or "guest"
+    return f"{state.called(seat)} sits in for {absent}, who gets the seat back on return."
 
-    async def settle(self) -> None:
-        """After others have come or gone, here or at another server: the game begins when no seat is open, and clocks run."""
-        table = self.table
-        if not table.row.started and not any(each.holder == "open" for each in table.seats):
-            await self.start()
-        async with table.lock:
-            await table.clocks.start()
 
-    async def start(self, seat: int = NOBODY, key: bytes | None = None) -> None:
-        """Seats that are still open go to bots."""
-        table = self.table
-        async with table.lock:
-            table.check_key(seat, key)
-            if table.row.started:
-                return
-            await table.tables.store.start(table.id)
-            for row in table.seats:
-                if row.holder == "open":
-                    row.holder = row.playing = "bot"
-            table.row.started = True
-            await table.clocks.start()
-        table.audience.tell_seats()
-        table.audience.tell_state()
-        table.stir()
+# The game begins -----------------------------------------------------------------------------------------------------
 
-    async def leave(self, seat: int, bot: str, key: bytes | None = None) -> None:
-        """A bot plays on; the seat and its key stay with the player."""
-        table = self.table
-        name = self.bot_for(seat, bot)
-        async with table.lock:
-            table.check_key(seat, key)
-            await self.hand_to_bot(seat, name)
-        table.audience.tell_seats()
-        table.stir()
 
-    def bot_for(self, seat: int, wish: str) -> str:
-        """The bot that is wished for, or the one that the seat had before."""
-        table = self.table
-        name = wish or table.seats[seat].bot or default_bot(table.kind.name)
-        try:
-            brains.check(name, table.kind.name, table.tables.settings.bots.playouts)
-        except Complaint as complaint:
-            raise Refused(str(complaint), "table.seats") from None
-        return name
+def start(desk: Desk) -> Change | None:
+    """Seats that are still open go to bots, and the game begins."""
+    state = desk.state
+    if state.row.started:
+        return None
+    open_seats = [row.seat for row in state.seats if row.holder == "open"]
+    return Change(
+        write=lambda store: store.start(state.id),
+        effect=Effect(row={"started": True}, seats={seat: {"holder": "bot", "playing": "bot"} for seat in open_seats}),
+        then=start_clocks,
+    )
 
-    async def hand_to_bot(self, seat: int, bot: str) -> None:
-        """Under the lock."""
-        table = self.table
-        left = table.clocks.pause(table.seats[seat])
-        await table.save(seat, playing="bot", bot=bot, left=left, deadline=None)
-        table.autoplay.drop(seat)
 
-    async def come_back(self, seat: int, key: bytes | None = None) -> None:
-        table = self.table
-        async with table.lock:
-            table.check_key(seat, key)
-            row = table.seats[seat]
-            if row.playing == "human":
-                return
-            left, deadline = table.clocks.time_of(row)
-            await table.save(seat, playing="human", offered=False, left=left, deadline=deadline)
-            table.autoplay.drop(seat)
-        table.audience.tell_seats()
-        table.stir()
+def settle(desk: Desk) -> Change | None:
+    """After players have come or gone, here or at another server: the game begins when no seat is open, and clocks run."""
+    is_full = not any(row.holder == "open" for row in desk.state.seats)
+    return start(desk) if is_full and not desk.state.row.started else start_clocks(desk)
 
-    async def ask_everything(self, seat: int, ask: bool, key: bytes | None = None) -> None:
-        table = self.table
-        async with table.lock:
-            table.check_key(seat, key)
-            await table.save(seat, ask=ask)
-            if table.seats[seat].playing == "human":
-                table.autoplay.drop(seat)
-        table.stir()
+
+# Leaving and coming back ---------------------------------------------------------------------------------------------
+
+
+def leave(desk: Desk, seat: int, bot: str) -> Change:
+    return hand_to_bot(desk, seat, bot_for(desk, seat, bot))
+
+
+def bot_for(desk: Desk, seat: int, wish: str) -> str:
+    """The bot that is wished for, or the one that the seat had before."""
+    game = desk.state.kind.name
+    name = wish or desk.state.seats[seat].bot or default_bot(game)
+    try:
+        bots.check(name, game, desk.most_playouts)
+    except Complaint as complaint:
+        raise Refused(str(complaint), RULE) from None
+    return name
+
+
+def come_back(desk: Desk, seat: int) -> Change | None:
+    row = desk.state.seats[seat]
+    if row.playing == "human":
+        return None
+    back = desk.clock.comeback(row)
+    values = {"playing": "human", "offered": False, "left": back.left, "deadline": back.deadline}
+    return save_seat(desk.state, seat, values, graced=back.graced)
+
+
+def ask_everything(desk: Desk, seat: int, ask: bool) -> Change:
+    """Should the seat be asked even where it has one answer only?"""
+    return save_seat(desk.state, seat, {"ask": ask})

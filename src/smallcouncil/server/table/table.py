@@ -1,175 +1,256 @@
-"""A table that is being played at: its seats, its game, and all that goes on there.
+"""A table that is being played at.
 
-Every change goes the same way: work it out apart, store it, then let it be the game and tell everybody.  Several servers may
-have the same table: what is stored refuses what was worked out from an older state, and then it is worked out anew.
+It puts its parts together: the state, the one way to change it (`commit`), everybody who is told, and what goes on by itself.
 """
 
 from __future__ import annotations
 
-import asyncio
+import logging
 import time
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, Protocol
 
-from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind
-from smallcouncil.server import keys as secrets
+from smallcouncil.server import keys
 from smallcouncil.server.net.rate_limits import Bucket
-from smallcouncil.server.refusals import seat_lost
-from smallcouncil.server.store import ChatRow, SeatRow, Sitting, Stored, TableRow, TakeRow
-from smallcouncil.server.table.advice import Counsel
-from smallcouncil.server.table.bot_seats import At, Autoplay
-from smallcouncil.server.table.broadcast import Audience
-from smallcouncil.server.table.clock import Clocks
-from smallcouncil.server.table.divergence import CLOSE, GO_ON, Closing, GoingOn, Parted
-from smallcouncil.server.table.host import Hosting
-from smallcouncil.server.table.seal import Sealing
-from smallcouncil.server.table.seating import Seating
-from smallcouncil.server.table.sync import Following
-from smallcouncil.server.table.take_back import Takebacks
-from smallcouncil.server.table.votes import BACK, Questions
+from smallcouncil.server.refusals import Refused, Stale, seat_lost
+from smallcouncil.server.settings import Settings, SocketSettings
+from smallcouncil.server.store import ChatRow, Newcomer, StorageError, Store, Stored
+from smallcouncil.server.table import chat, deadlines, seal, seating
+from smallcouncil.server.table.bot_seats import BotSeats
+from smallcouncil.server.table.broadcast import Broadcast
+from smallcouncil.server.table.change import At, Effect, Resumption
+from smallcouncil.server.table.clock import Clock
+from smallcouncil.server.table.commit import TABLE, TRIES, Actor, Check, Command, Commits
+from smallcouncil.server.table.listeners import Listeners
+from smallcouncil.server.table.presence import Presence
+from smallcouncil.server.table.state import Snapshot, TableState
+from smallcouncil.server.table.sync import Source, Sync
+from smallcouncil.server.table.tasks import Tasks
+from smallcouncil.server.table.view import TableView
 from smallcouncil.server.timeline.history import History
-from smallcouncil.server.views import Kept
+from smallcouncil.server.wall_clock import Jump, WallClock
+from smallcouncil.server.work.bots import Bots
 
-if TYPE_CHECKING:
-    from smallcouncil.server.tables.registry import Tables
+log = logging.getLogger(__name__)
 
 WATCHED = 3  # times slower where bots play alone: each answer is there to be looked at
+SEEN_AGAIN = 250  # ms for each second that a player may be absent, between two notes that a player is here
 
 
-def former(row: SeatRow) -> bytes | None:
-    """The key (its hash) of whoever may take the seat back."""
-    return bytes.fromhex(row.owner["secret"]) if row.owner is not None else None
+class Home(Source, Protocol):
+    """What a table needs of the server it is at."""
+
+    bots: Bots
+    wall_clock: WallClock
+    opened: int  # when the server began, in ms
+
+    settings: Settings
+
+    async def turn(self, visitor: str) -> None:
+        """Waits until it is the visitor's turn to use the server."""
+
+    def serves(self, id: str, table: Table) -> bool:
+        """Is this the table of that name that the server has in memory?"""
+
+
+class SeatLimits:
+    """How much each seat may send in all, say, and do of what is much work."""
+
+    def __init__(self, settings: SocketSettings, seats: int) -> None:
+        slow, burst = settings.slow_rate, settings.slow_burst
+        self.messages: list[Bucket] = [Bucket(settings.rate, settings.burst) for _ in range(seats)]
+        self.talk: list[Bucket] = [Bucket(slow, burst) for _ in range(seats)]
+        self.work: list[Bucket] = [Bucket(slow, burst) for _ in range(seats)]
 
 
 class Table:
-    """What is there, and whose.  Who listens, how seats are taken and answers sealed, and so on, has each its own file."""
-
-    def __init__(self, tables: Tables, stored: Stored, story: History) -> None:
-        self.tables: Tables = tables
-        self.visitor: str = ""  # the address that has set the table, or came to it first after a start of the server
-        self.row: TableRow = stored.table
-        self.kind: GameKind = story.kind
-        self.seats: list[SeatRow] = stored.seats
-        self.takes: list[TakeRow] = stored.takes
-        self.history: History = story
-        self.drafts: dict[int, list[int]] = {}
-        self.notes: dict[int, str] = stored.notes
-        self.lock: asyncio.Lock = asyncio.Lock()
-        self.audience: Audience = Audience(self, stored.said)
-        self.clocks: Clocks = Clocks(self)
-        self.seating: Seating = Seating(self)
-        self.sealing: Sealing = Sealing(self)
-        self.following: Following = Following(self)
-        self.takebacks: Takebacks = Takebacks(self)
-        self.parted: Parted = Parted(self)
-        topics = {BACK: self.takebacks, GO_ON: GoingOn(self.parted), CLOSE: Closing(self.parted)}
-        self.questions: Questions = Questions(self, topics)
-        self.hosting: Hosting = Hosting(self)
-        self.autoplay: Autoplay = Autoplay(self)
-        self.advice: Counsel = Counsel(self)
+    def __init__(self, home: Home, stored: Stored, history: History, resumption: Resumption, jumped: Jump) -> None:
+        settings = home.settings
         alone = all(row.holder == "bot" for row in stored.seats)
-        self.pace: int = tables.settings.bots.pace * (WATCHED if alone else 1)
+        pace = settings.bots.pace * (WATCHED if alone else 1)
+        self.home: Home = home
+        self.visitor: str = ""  # the address that has set the table, or came to it first after a start of the server
         self.used: float = time.monotonic()
-        slow, burst = tables.settings.socket.slow_rate, tables.settings.socket.slow_burst
-        rate, size = tables.settings.socket.rate, tables.settings.socket.burst
-        self.words: list[Bucket] = [Bucket(rate, size) for _ in self.seats]  # how much each seat may send in all,
-        self.talks: list[Bucket] = [Bucket(slow, burst) for _ in self.seats]  # how much it may say,
-        self.acts: list[Bucket] = [Bucket(slow, burst) for _ in self.seats]  # and do of what is much work
-        self._kept: Kept = {}
-        self._kept_of: Game | None = None
-        self.sealing.take_drafts(stored)
+        self.most_playouts: int = settings.bots.playouts
+        self.limits: SeatLimits = SeatLimits(settings.socket, len(stored.seats))
+        self.state: TableState = TableState(stored, history, resumption, jumped, pace)
+        self.tasks: Tasks = Tasks()
+        self.listeners: Listeners = Listeners()
+        self.clock: Clock = Clock(self.state, home.wall_clock)
+        self.presence: Presence = Presence(
+            self.state, self.clock, self.listeners, settings.tables.absent, settings.tables.silent, lambda: home.opened
+        )
+        self.view: TableView = TableView(self.state, self.clock, self.presence)
+        self.broadcast: Broadcast = Broadcast(self.state, self.view, self.listeners, stored.said)
+        self.bot_seats: BotSeats = BotSeats(self, home.bots, settings.bots.thinking)
+        self.sync: Sync = Sync(self.state, home, self.tasks, self._changed)
+        self.sync.after = self._has_caught_up
+        self._commits: Commits = Commits(self, home.store, self.sync, self._turn, self._changed)
+        self._seen_told: int = 0  # when it was last noted who is here
 
     @property
     def id(self) -> str:
-        return self.row.id
+        return self.state.id
+
+    @property
+    def store(self) -> Store:
+        return self.home.store
 
     @property
     def game(self) -> Game:
-        return self.history.game
+        return self.state.game
+
+    @property
+    def kind(self) -> GameKind:
+        return self.state.kind
+
+    @property
+    def history(self) -> History:
+        return self.state.history
 
     @property
     def number(self) -> int:
-        return self.game.state.number
+        return self.state.number
 
     @property
     def at(self) -> At:
-        return self.row.take, self.number
-
-    @property
-    def playable(self) -> bool:
-        return self.row.started and self.row.kind == "play" and bool(self.game.waiting) and self.history.parting is None
-
-    @property
-    def is_undecided(self) -> bool:
-        """Must its players decide how it goes on (table.pinned)?"""
-        return self.row.started and self.row.kind == "play" and not self.row.over and self.history.parting is not None
+        return self.state.at
 
     @property
     def is_attended(self) -> bool:
         """Does a person play, or somebody look on?  Else the table waits: bots do not play for nobody."""
-        return bool(self.audience.listeners or self.humans())
+        return bool(self.listeners or self.state.humans())
 
-    def kept(self) -> Kept:
-        """What was worked out for the position as it stands."""
-        if self._kept_of is not self.game:
-            self._kept, self._kept_of = {}, self.game
-        return self._kept
+    @property
+    def is_served(self) -> bool:
+        return self.home.serves(self.id, self)
 
-    def stir(self) -> None:
-        """Lets bots think, answers what has one answer, sets the timer.  Called after every change; harmless when none is due."""
-        self.used = time.monotonic()
-        self.hosting.look()
-        self.autoplay.stir()
+    # Changing ------------------------------------------------------------------------------------------------------
 
-    def is_idle(self, before: float) -> bool:
-        return not self.audience.listeners and not self.autoplay.tasks and self.used < before and not self.lock.locked()
+    async def commit(
+        self, command: Command, by: Actor = TABLE, tries: int = 1, first: Check | None = None,
+        conflict: Callable[[], Refused] = Stale,
+    ) -> Any:
+        """Decides, stores, applies and tells; then the table goes on by itself.  Returns what the command returns."""
+        result, said = await self._commits.commit(command, by, tries, first, conflict)
+        for sentence in said:
+            await self.announce(sentence)
+        self.stir()
+        return result
 
-    # Seats ---------------------------------------------------------------------------------------------------------
+    def _changed(self, before: Snapshot) -> None:
+        self._seen_told += self.state.jumped.since(before.jumped).total
+        self.presence.follow(before)
+        self.bot_seats.follow(before)
+        self.broadcast.tell_difference(before)
 
-    def place_of(self, key: bytes) -> tuple[int, int]:
-        """The seat that a key (its hash) opens, and the seat its player could take back from a newcomer.
+    async def _turn(self) -> None:
+        await self.home.turn(self.visitor)
 
-        Every hash is compared, so that time tells nothing.
+    async def _has_caught_up(self) -> None:
+        """Another server has written: its talk is told, and what follows from its players is done."""
+        await self.listen()
+        await self.commit(seating.settle)
+        self.broadcast.tell_seats()
+
+    def draft(self, seat: int, decision: int, chain: list[int], take: int | None = None) -> tuple[Game, bool]:
+        """The seat's copy of the game with this draft on it; the draft is written soon, so that it survives a reload."""
+        state = self.state
+        copy, closed = seal.draft(state, seat, decision, chain, take)
+        self._commits.apply(Effect(drafts={seat: chain}))
+        text = state.game.text(chain) if chain else ""
+        self.store.draft(self.id, state.row.take, decision, seat, text, [state.sitting(seat)])
+        return copy, closed
+
+    def set_pace(self, pace: int) -> None:
+        self._commits.apply(Effect(pace=pace))
+
+    async def join(self, invite: str, name: str, wish: int | None, has: Sequence[str] = ()) -> tuple[int, str]:
+        """A guest with the table's invitation takes a seat; returns it with its key.
+
+        `has` are the keys that the guest's browser has to this table.
         """
-        opens = [row.seat for row in self.seats if secrets.same(key, row.secret)]
-        owns = [row.seat for row in self.seats if secrets.same(key, former(row))]
-        return max(opens, default=NOBODY), max(owns, default=NOBODY)
-
-    def humans(self) -> list[int]:
-        """Seats that are played by people."""
-        return [row.seat for row in self.seats if row.holder == "human" and row.playing == "human"]
-
-    def check_key(self, seat: int, key: bytes | None) -> None:
-        """Under the lock: whoever had to wait for it may have lost the seat meanwhile.  None: the table itself acts."""
-        if key is not None and not secrets.same(key, self.seats[seat].secret):
-            raise seat_lost()
-
-    def sitting(self, seat: int) -> Sitting:
-        """Whose seat it is as far as is known here; another server may know better."""
-        return Sitting(seat, self.seats[seat].secret)
-
-    async def save(self, seat: int, **values: Any) -> None:
-        """Stored, then so: only these fields, for another server may change others meanwhile."""
-        row = replace(self.seats[seat], **values)
-        await self.tables.store.save_seat(self.id, row, *values, sitting=[self.sitting(seat)])
-        for name, value in values.items():
-            setattr(self.seats[seat], name, value)
+        secret = keys.new_secret()
+        hashes = tuple(keys.hash_of(key) for key in has)
+        newcomer = Newcomer(keys.hash_of(secret), name, keys.hash_of(invite), hashes)
+        seat: int = await self.commit(partial(seating.claim, newcomer=newcomer, wish=wish), tries=TRIES)
+        try:
+            await self.commit(seating.settle)
+        except StorageError as error:  # the seat is taken: its player must get the key
+            log.error("table %s: seat %d was taken, and what follows was not stored: %s", self.id, seat, error)
+        if greeting := seating.greeting(self.state, seat):
+            await self.announce(greeting)
+        return seat, secret
 
     # Talk ----------------------------------------------------------------------------------------------------------
 
-    async def say(self, seat: int, to: int | None, text: str) -> None:
-        """A whisper is for who sits there now."""
+    async def say(self, by: Actor, to: int | None, text: str) -> None:
         at = time.time()
-        sitting = [self.sitting(each) for each in (seat, to) if each is not None and each != NOBODY]
-        number, before = await self.tables.store.say(self.id, seat, to, text, at, sitting)
-        if before == self.audience.heard:
-            self.audience.tell_chat(ChatRow(number, seat, to, text, at))
+        number, before = await self.commit(lambda desk: chat.say(desk, by.seat, to, text, at), by, conflict=seat_lost)
+        if before == self.broadcast.heard:
+            self.broadcast.tell_chat(ChatRow(number, by.seat, to, text, at))
         else:
             await self.listen()
 
+    async def announce(self, sentence: str) -> None:
+        """To all, also those who watch.  It is done already: a failure to tell it must not look as if it were not."""
+        try:
+            await self.say(TABLE, None, sentence)
+        except StorageError as error:
+            log.error("table %s: %s (nobody was told: %s)", self.id, sentence, error)
+
     async def listen(self) -> None:
         """Tells what was said, here or at another server, in its order."""
-        for row in await self.tables.store.chat(self.id, self.audience.heard):
-            self.audience.tell_chat(row)
+        for row in await self.store.chat(self.id, self.broadcast.heard):
+            self.broadcast.tell_chat(row)
+
+    # Time ----------------------------------------------------------------------------------------------------------
+
+    def stir(self) -> None:
+        """The table goes on by itself.  Called after every change; harmless when nothing is due."""
+        self.touch()
+        self.presence.look()
+        self.bot_seats.stir()
+
+    def touch(self) -> None:
+        self.used = time.monotonic()
+
+    def is_idle(self, before: float) -> bool:
+        return not self.listeners and not self.tasks and self.used < before and not self.sync.lock.locked()
+
+    def see(self, *seats: int) -> None:
+        """These players are here, or were until now.  Where one plays alone it does not matter."""
+        if len(self.state.held()) > 1 and self.state.row.kind == "play":
+            now = self.clock.now()
+            self._commits.apply(Effect(seats={seat: {"seen": now} for seat in seats}))
+            for seat in seats:
+                self.store.see(self.id, seat, now)
+
+    def keep(self) -> None:
+        """Now and then: notes who is here, for other servers and the time after a restart; tells who is host, and absent."""
+        online, now = sorted(self.listeners.online()), self.clock.now()
+        if not online:
+            return
+        if now - self._seen_told > self.presence.absent_seconds * SEEN_AGAIN:
+            self._seen_told = now
+            self.see(*online)
+        self.broadcast.tell_if_other_host()
+
+    async def follow_jump(self) -> None:
+        """The wall clock has jumped."""
+        shared = self.store.is_shared
+        await self.commit(lambda desk: deadlines.follow_jump(desk, shared))
+
+    # Leaving -------------------------------------------------------------------------------------------------------
+
+    def dismiss(self, refused: Refused) -> None:
+        """This server can no longer serve the table: all who are at it are told why."""
+        self.close()
+        self.listeners.dismiss(refused)
+
+    def close(self) -> None:
+        self.bot_seats.close()
+        self.tasks.close()

@@ -16,7 +16,7 @@ SHARE: Final = 0.2  # of what is left, so that something always is
 SHORTEST: Final = 0.1  # for less a simpler bot answers
 
 
-class Patience:
+class ThinkingTime:
     def __init__(self) -> None:
         self.chapter: str = ""
         self.spent: dict[int, float] = {}  # by seat, seconds in this turn

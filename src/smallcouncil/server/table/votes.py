@@ -1,128 +1,46 @@
-"""What a whole table must agree to: a question is kept with the table, so that all are asked, at whichever server they sit."""
+"""Proposals that the whole table votes on.  A proposal is stored with the table: all are asked, at whichever server they sit."""
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import Final
 
-from smallcouncil.server.messages.outgoing import Proposal, Revealed
-from smallcouncil.server.refusals import Refused, Stale
-from smallcouncil.server.store import Conflict
+from smallcouncil.server.messages.outgoing import Proposal
+from smallcouncil.server.refusals import Refused
+from smallcouncil.server.table import divergence
+from smallcouncil.server.table.change import Change, Effect
+from smallcouncil.server.table.desk import Desk
+from smallcouncil.server.table.divergence import CLOSE, GO_ON
+from smallcouncil.server.table.seal import check_not_record, reopen
+from smallcouncil.server.table.state import TableState
+from smallcouncil.server.table.take_back import TakeBack, is_free, last_of, take_back
+from smallcouncil.server.table.topic import StoredProposal, Topic
+from smallcouncil.server.timeline.reading import RULE as PINNED
 
-if TYPE_CHECKING:
-    from smallcouncil.server.table.table import Table
-
-StoredProposal = dict[str, Any]  # as it is stored: number, kind, take, stands (the open decision), seat, decision, yes (seats)
-BACK = "back"  # the kind of a question that names none: take-backs were the first
-
-
-class Topic:
-    """A kind of question."""
-
-    rule: str = ""
-
-    def voters(self, proposal: StoredProposal) -> set[int]:
-        """Who must agree."""
-        raise NotImplementedError
-
-    def told(self, proposal: StoredProposal) -> Revealed:
-        """What the table is told of it besides who asks and who agrees."""
-        return {}
-
-    async def carry_out(self, proposal: StoredProposal) -> None:
-        """Under the table's lock, when all have agreed."""
-        raise NotImplementedError
+BACK: Final = "back"  # the kind of a proposal that names none: take-backs were the first
+TOPICS: Final[Mapping[str, Topic]] = {BACK: TakeBack(), GO_ON: divergence.GoOn(), CLOSE: divergence.Close()}
+ANSWERED: Final = "That question has already been answered."
 
 
-class Questions:
-    def __init__(self, table: Table, topics: Mapping[str, Topic]) -> None:
-        self.table: Table = table
-        self.topics: Mapping[str, Topic] = topics
+def topic_of(proposal: StoredProposal) -> Topic:
+    return TOPICS[proposal.get("kind", BACK)]
 
-    def topic(self, proposal: StoredProposal) -> Topic:
-        return self.topics[proposal.get("kind", BACK)]
 
-    def current(self) -> StoredProposal | None:
-        """The open question; it is settled as soon as the game goes on."""
-        table = self.table
-        asked = table.row.proposal
-        if asked is None or asked.get("kind", BACK) not in self.topics:  # a newer server may know others
-            return None
-        return asked if (asked["take"], asked["stands"]) == table.at else None
+def current(state: TableState) -> StoredProposal | None:
+    """The open proposal; it is settled as soon as the game goes on."""
+    asked = state.row.proposal
+    if asked is None or asked.get("kind", BACK) not in TOPICS:  # a newer server may know others
+        return None
+    return asked if (asked["take"], asked["stands"]) == state.at else None
 
-    # Under the table's lock ------------------------------------------------------------------------------------------
 
-    async def ask(self, kind: str, seat: int, decision: int) -> None:
-        """Whoever asks agrees; if nobody else must, it is done at once."""
-        take, stands = self.table.at
-        proposal: StoredProposal = {
-            "number": secrets.randbelow(1 << 31), "kind": kind, "take": take, "stands": stands, "seat": seat,
-            "decision": decision, "yes": [seat],
-        }
-        topic = self.topic(proposal)
-        if topic.voters(proposal) <= {seat}:
-            await topic.carry_out(proposal)
-        else:
-            await self._propose(seat, proposal)
-
-    async def _propose(self, seat: int, proposal: StoredProposal | None) -> None:
-        table = self.table
-        before = self.current()
-        try:
-            await table.tables.store.propose(table.id, table.row.take, proposal, [table.sitting(seat)])
-        except Conflict:
-            await table.following.catch_up()
-            raise Stale from None
-        table.row.proposal = proposal
-        self.tell_since(before)
-
-    async def consent(self, seat: int, number: int, yes: bool, key: bytes | None = None) -> None:
-        table = self.table
-        async with table.lock:
-            table.check_key(seat, key)
-            proposal = self.current()
-            if proposal is None or proposal["number"] != number:
-                raise Refused("That question has already been answered.", "table.back")
-            topic = self.topic(proposal)
-            voters = topic.voters(proposal)
-            if seat not in voters and seat != proposal["seat"]:
-                raise Refused("A bot plays your seat, and none of your decisions would be undone.", topic.rule)
-            if yes:
-                await self._agree(seat, proposal, voters)
-            else:
-                await self._propose(seat, None)
-        table.stir()
-
-    async def _agree(self, seat: int, proposal: StoredProposal, voters: set[int]) -> None:
-        table = self.table
-        try:
-            agreed = await table.tables.store.agree(
-                table.id, table.row.take, proposal["number"], seat, [table.sitting(seat)]
-            )
-        except Conflict:
-            await table.following.catch_up()
-            raise Refused("That question has already been answered.", self.topic(proposal).rule) from None
-        table.row.proposal = agreed
-        if voters <= {*agreed["yes"]}:
-            await self.topic(agreed).carry_out(agreed)
-        else:
-            self.tell_since(proposal)
-
-    # Telling -------------------------------------------------------------------------------------------------------
-
-    def tell_since(self, before: StoredProposal | None) -> None:
-        """Tells the seated what has become of the question."""
-        now = self.current()
-        if now is not None and now != before:
-            self.table.audience.tell_question(self.told(now))
-        elif now is None and before is not None:
-            self.table.audience.tell_question(settled(before))
-
-    def told(self, proposal: StoredProposal) -> Proposal:
-        """An open question, and who must agree."""
-        topic = self.topic(proposal)
-        return {**settled(proposal), "open": True, "voters": sorted(topic.voters(proposal)), **topic.told(proposal)}
+def told(state: TableState, proposal: StoredProposal) -> Proposal:
+    """An open proposal, and who must agree."""
+    topic = topic_of(proposal)
+    voters = sorted(topic.voters(state, proposal))
+    return {**settled(proposal), "open": True, "voters": voters, **topic.told(state, proposal)}
 
 
 def settled(proposal: StoredProposal) -> Proposal:
@@ -130,3 +48,78 @@ def settled(proposal: StoredProposal) -> Proposal:
         "proposal": proposal["number"], "kind": proposal.get("kind", BACK), "seat": proposal["seat"],
         "decision": proposal["decision"], "yes": proposal["yes"], "open": False,
     }
+
+
+# Commands ------------------------------------------------------------------------------------------------------------
+
+
+def back(desk: Desk, seat: int) -> Change | None:
+    """Takes the seat's last decision back at once, or asks the others."""
+    state = desk.state
+    check_not_record(state)
+    if state.history.parting is not None:
+        raise Refused(state.history.parting.sentence, "table.pinned")
+    if not state.game.waiting:
+        raise Refused("The game is over and its record is open: nothing can be taken back any more.", "table.back")
+    if seat in state.history.hands:
+        return reopen(desk, seat, state.number)
+    past = last_of(state, seat)
+    return take_back(desk, seat, past.n) if is_free(state, seat, past) else ask(desk, BACK, seat, past.n)
+
+
+def settle_divergence(desk: Desk, seat: int, kind: str) -> Change:
+    """A player asks to go on under the rules of this server, or to close the game where it stands."""
+    state, begin = desk.state, desk.state.resumption.begin
+    if state.history.parting is None or state.row.kind != "play":
+        raise Refused("The game can continue under its own rules.", PINNED)
+    if state.row.over:
+        raise Refused("The game is over.", "core.over")
+    if kind == GO_ON and begin is None:
+        raise Refused("There is no stored position from which this server's rules can continue.", PINNED)
+    return ask(desk, kind, seat, begin.decision if begin is not None else state.number)
+
+
+def ask(desk: Desk, kind: str, seat: int, decision: int) -> Change:
+    """The player who asks agrees; if nobody else must, it is done at once."""
+    take, stands = desk.state.at
+    proposal: StoredProposal = {
+        "number": secrets.randbelow(1 << 31), "kind": kind, "take": take, "stands": stands, "seat": seat,
+        "decision": decision, "yes": [seat],
+    }
+    topic = topic_of(proposal)
+    return topic.carry_out(desk, proposal) if topic.voters(desk.state, proposal) <= {seat} else propose(desk, seat, proposal)
+
+
+def propose(desk: Desk, seat: int, proposal: StoredProposal | None) -> Change:
+    """None: the open proposal is withdrawn or refused."""
+    state, take, sitting = desk.state, desk.state.row.take, [desk.state.sitting(seat)]
+    return Change(
+        write=lambda store: store.propose(state.id, take, proposal, sitting), effect=Effect(row={"proposal": proposal})
+    )
+
+
+def consent(desk: Desk, seat: int, number: int, yes: bool) -> Change:
+    state, proposal = desk.state, current(desk.state)
+    if proposal is None or proposal["number"] != number:
+        raise Refused(ANSWERED, "table.back")
+    topic = topic_of(proposal)
+    if seat not in topic.voters(state, proposal) and seat != proposal["seat"]:
+        raise Refused("A bot plays your seat, and none of your decisions would be undone.", topic.rule)
+    return agree(desk, seat, proposal) if yes else propose(desk, seat, None)
+
+
+def agree(desk: Desk, seat: int, proposal: StoredProposal) -> Change:
+    state, take, sitting = desk.state, desk.state.row.take, [desk.state.sitting(seat)]
+    return Change(
+        write=lambda store: store.agree(state.id, take, proposal["number"], seat, sitting),
+        effect=lambda agreed: Effect(row={"proposal": agreed}),
+        then=partial(carry_out_if_agreed, number=proposal["number"]),
+    )
+
+
+def carry_out_if_agreed(desk: Desk, number: int) -> Change | None:
+    proposal = current(desk.state)
+    if proposal is None or proposal["number"] != number:
+        return None
+    topic = topic_of(proposal)
+    return topic.carry_out(desk, proposal) if topic.voters(desk.state, proposal) <= {*proposal["yes"]} else None

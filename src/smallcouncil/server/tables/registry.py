@@ -18,6 +18,8 @@ from smallcouncil.server.settings import Settings
 from smallcouncil.server.store import StorageError, Store, Stored
 from smallcouncil.server.store.quota import Quota
 from smallcouncil.server.table import clock as clocks
+from smallcouncil.server.table.deadlines import next_deadline
+from smallcouncil.server.table.divergence import find_resumption
 from smallcouncil.server.table.table import Table
 from smallcouncil.server.wall_clock import Jump, WallClock
 from smallcouncil.server.work.analyses import Analyses
@@ -97,7 +99,7 @@ class Tables:
                 with contextlib.suppress(asyncio.CancelledError):
                     await task
         for table in self.live.values():
-            table.autoplay.close()
+            table.close()
         await self.analyses.close()
         self.bots.close()
         self.readers.close()
@@ -110,7 +112,7 @@ class Tables:
         """The one live table of that name; whoever asks meanwhile waits for the same."""
         table = self.live.get(id)
         if table is not None:
-            table.used = time.monotonic()
+            table.touch()
             return table
         loading = self._loading.get(id)
         if loading is None:
@@ -151,8 +153,8 @@ class Tables:
                 return None
             story = await load_history(self.store, stored)
             await pin_down(self.store, stored, story)
-            table = Table(self, stored, story)
-            await table.parted.prepare(stored)
+            resumption = await find_resumption(self.store, stored, story)
+            table = Table(self, stored, story, resumption, jumped)
             if jumped == self.wall_clock.jumped:  # else nobody knows whether its deadlines had moved when they were read
                 return table
 
@@ -160,7 +162,7 @@ class Tables:
         if stored.table.made * 1000 > self.opened:
             return
         table = self.live.get(stored.table.id)
-        behind = 0 if table is None else table.clocks.behind()
+        behind = 0 if table is None else table.clock.behind()
         now, least = self.wall_clock.now() - behind, self.opened - behind + clocks.GRACE
         stored.seats = [clocks.kept_within(stored.table.clock, row, now, least) for row in stored.seats]
 
@@ -190,7 +192,7 @@ class Tables:
             self._due[id] = now + AGAIN_MS  # it is struck out when the table is here
             await self._fetch(id)
         for table in self.live.values():
-            table.hosting.keep()
+            table.keep()
         self._sweep.now_and_then()
 
     # The wall clock ------------------------------------------------------------------------------------------------
@@ -215,7 +217,7 @@ class Tables:
     async def _follow_jump(self, jumped: Jump) -> None:
         here = set(self.live)
         for table in list(self.live.values()):
-            await table.clocks.follow_jump()
+            await table.follow_jump()
         if not self.store.is_shared:
             jump = jumped.since(self._followed)
             await self.store.move_all_clocks(lambda clock: clocks.moved_by(clock, jump, False), here)
@@ -264,18 +266,25 @@ class Tables:
             if table.is_idle(before):
                 self._drop(id, table)
 
-    def dismiss(self, table: Table, refused: Refused) -> None:
-        """A table that this server cannot follow any more: all who are at it are told why, and whoever comes hears the same."""
-        log.warning("table %s is left alone: %s", table.id, refused)
-        table.autoplay.close()
-        self.live.pop(table.id, None)
-        table.audience.dismiss(refused)
+    def dismiss(self, id: str, refused: Refused) -> None:
+        """All who are at a table that this server can no longer serve are told why, and a visitor who comes hears the same."""
+        log.warning("table %s is left alone: %s", id, refused)
+        table = self.live.pop(id, None)
+        if table is not None:
+            table.dismiss(refused)
+
+    def serves(self, id: str, table: Table) -> bool:
+        return self.live.get(id) is table
+
+    async def turn(self, visitor: str) -> None:
+        """Waits until it is the visitor's turn to use the server."""
+        await self.scheduler.turn(visitor)
 
     def _drop(self, id: str, table: Table) -> None:
-        deadline = table.autoplay.next_deadline()
+        deadline = next_deadline(table.state)
         if deadline is not None:
             self._due[id] = deadline
-        table.autoplay.close()
+        table.close()
         del self.live[id]
         self._sweep.wanted = True
 
@@ -283,6 +292,6 @@ class Tables:
         """Another process has written."""
         table = self.live.get(id)
         if table is not None:
-            table.following.follow_soon()
+            table.sync.follow_soon()
         elif id in self._loading:
             self._changed_meanwhile.add(id)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from base64 import urlsafe_b64encode
 from hashlib import sha256
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from msgspec import Meta, Struct
 
@@ -17,10 +17,10 @@ from smallcouncil.server import keys as secrets
 from smallcouncil.server.refusals import Refused
 from smallcouncil.server.store import Conflict, SeatRow, TableRow
 from smallcouncil.server.table import clock as clocks
+from smallcouncil.server.table.commit import TABLE
+from smallcouncil.server.table.table import Table
 from smallcouncil.server.tables.create import lay
-
-if TYPE_CHECKING:
-    from smallcouncil.server.table.table import Table
+from smallcouncil.server.tables.registry import Tables
 
 RULE = "table.rematch"
 
@@ -38,40 +38,40 @@ def name_after(table: str) -> str:
     return urlsafe_b64encode(sha256(b"again " + table.encode()).digest()[:9]).decode()
 
 
-async def play_again(table: Table, keys: list[str], visitor: str = "") -> Rematch:
+async def play_again(tables: Tables, table: Table, keys: list[str], visitor: str = "") -> Rematch:
     """Where the same people play again.  If nobody has set that table yet, it is set, and all are told."""
-    tables, name = table.tables, name_after(table.id)
-    mine = [seat for seat, _ in (table.place_of(secrets.hash_of(key)) for key in keys) if seat != NOBODY]
+    state, name = table.state, name_after(table.id)
+    mine = [seat for seat, _ in (state.place_of(secrets.hash_of(key)) for key in keys) if seat != NOBODY]
     if not mine:
         raise Refused("Only those who played here can play again with these seats.", RULE)
-    if not table.row.over or table.row.kind != "play":
+    if not state.row.over or state.row.kind != "play":
         raise Refused("The same seats can be taken again when the game is over.", RULE)
     if await tables.visit(name, visitor) is not None:
         return Rematch(name, "")
     try:
-        invite = await set_again(table, name, mine, visitor)
+        invite = await set_again(tables, table, name, mine, visitor)
     except Conflict:  # somebody else was quicker
         await tables.visit(name, visitor)
         return Rematch(name, "")
-    who = table.seats[mine[0]].name or table.history.game.state.ruleset.seat_name(mine[0])
-    await table.say(NOBODY, None, f"{who} plays again with the same seats: #/t/{name}")
+    who = state.seats[mine[0]].name or table.history.game.state.ruleset.seat_name(mine[0])
+    await table.say(TABLE, None, f"{who} plays again with the same seats: #/t/{name}")
     return Rematch(name, invite)
 
 
-async def set_again(table: Table, name: str, mine: list[int], visitor: str) -> str:
+async def set_again(tables: Tables, table: Table, name: str, mine: list[int], visitor: str) -> str:
     """It begins at once if nobody else has to come, else when one of them begins it."""
-    old = table.row
+    old = table.state.row
     kind = game_named(old.game)
     seed = secrets.new_seed()
     game = kind.new(old.options, old.players, seed)
-    seats = [seated_again(row, old.clock) for row in table.seats]
+    seats = [seated_again(row, old.clock) for row in table.state.seats]
     row = TableRow(
         id=name, game=old.game, rules=kind.version, options=game.state.ruleset.options, players=old.players,
         content=kind.content(), seed=seed, name=old.name, clock=old.clock,
         started=all(each.holder == "bot" or each.seat in mine for each in seats),
         host=mine[0], several=old.several,
     )
-    return await lay(table.tables, row, seats, kind, game, visitor)
+    return await lay(tables, row, seats, kind, game, visitor)
 
 
 def seated_again(row: SeatRow, clock: dict[str, object] | None) -> SeatRow:

@@ -1,0 +1,321 @@
+"""What is done about each message of a client: one function a message, and a table that says what the message needs and costs."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any, Final, NamedTuple
+
+from smallcouncil.core.bits import NOBODY
+from smallcouncil.core.game import Game
+from smallcouncil.server import keys
+from smallcouncil.server.messages import incoming as m
+from smallcouncil.server.net.rate_limits import TOO_MUCH
+from smallcouncil.server.refusals import Refused
+from smallcouncil.server.socket.client import Client
+from smallcouncil.server.store import ChatRow
+from smallcouncil.server.store.connect import can_be_stored
+from smallcouncil.server.table import advice, chat, host, seating, votes
+from smallcouncil.server.table.change import At, Change
+from smallcouncil.server.table.commit import TRIES, Check
+from smallcouncil.server.table.desk import Desk
+from smallcouncil.server.table.divergence import CLOSE, GO_ON
+from smallcouncil.server.table.seal import SealWish, check_open, reopen, seal
+from smallcouncil.server.table.table import Table
+from smallcouncil.server.table.view import chat_line, why_for
+from smallcouncil.server.texts import one_line
+
+HELLO, LOOK = 5.0, 3.0  # messages that these count for, beside the first
+PLAYED = 8.0  # decisions to be played again for a look, which count for one more
+TOLD = 100.0  # decisions that are told to a client who comes, which count for one more
+
+
+# Coming to a table ---------------------------------------------------------------------------------------------------
+
+
+async def hello(client: Client, message: m.Hello) -> None:
+    if not await client.turn(HELLO) or not may_fetch(client, message.table):
+        raise Refused(TOO_MUCH, "table.limits")
+    tables = client.tables
+    while True:
+        table = await tables.visit(message.table, client.visitor)
+        if table is None:
+            raise Refused("There is no such table.", "table.key")
+        key = keys.hash_of(message.secret) if message.secret else b""
+        place_at(table, key)
+        if not await client.turn((len(table.history.pasts) - table.view.begin_of(message.have)) / TOLD):
+            raise Refused(TOO_MUCH, "table.limits")
+        talk = await talk_at(client, table, key, message.chat)
+        if table.is_served:  # else it has left the memory meanwhile
+            break
+    seat, owns = place_at(table, key)  # again: while the talk was read the seat may have come to somebody else
+    client.sit_at(table, seat, owns, key)
+    client.push(table.view.table_for(seat, owns, message.have, talk))
+    if seat != NOBODY:
+        table.see(seat)
+        table.broadcast.tell_seats()
+    table.stir()
+
+
+def may_fetch(client: Client, table: str) -> bool:
+    """A table that is in memory costs nothing more."""
+    return table in client.tables.live or client.tables.works.take(client.visitor)
+
+
+def place_at(table: Table, key: bytes) -> tuple[int, int]:
+    """The seat that the key opens, and the one its player could take back; a key that fits neither is refused."""
+    seat, owns = table.state.place_of(key)
+    if key and seat == owns:
+        raise Refused("This key does not fit any seat at this table.", "table.key")
+    return seat, owns
+
+
+async def talk_at(client: Client, table: Table, key: bytes, after: int) -> list[ChatRow]:
+    """What the player with the key hears of what was said after a line; those who are there hear it first."""
+    state = table.state
+    while True:
+        await table.listen()
+        heard, (seat, _) = table.broadcast.heard, state.place_of(key)
+        talk = await table.store.talk(table.id, after, state.seats[seat] if seat != NOBODY else None)
+        await client.tables.turn(client.visitor)
+        if heard == table.broadcast.heard and seat == state.place_of(key)[0]:  # else something was told meanwhile
+            return [row for row in talk if row.id <= heard]
+
+
+# Answering -----------------------------------------------------------------------------------------------------------
+
+
+async def draft(client: Client, table: Table, message: m.Draft) -> None:
+    copy, closed = table.draft(client.seat, message.decision, message.chain, message.take)
+    client.push(table.view.draft_for(client.seat, message.decision, copy, closed, message.chain))
+
+
+async def do_seal(client: Client, table: Table, message: m.Seal) -> None:
+    take = table.state.row.take
+    wish = SealWish(client.seat, message.decision, message.chain, message.take)
+    await table.commit(partial(seal, wish=wish), client.actor, tries=TRIES)
+    client.push({"type": "sealed", "take": take, "decision": message.decision})
+
+
+async def unseal(client: Client, table: Table, message: m.Unseal) -> None:
+    await table.commit(partial(reopen, seat=client.seat, decision=message.decision), client.actor)
+    client.push({"type": "unsealed", "take": table.state.row.take, "decision": message.decision})
+
+
+async def why(client: Client, table: Table, message: m.Why) -> None:
+    check_open(table.state, client.seat, message.decision)
+    client.push(why_for(table.game, client.seat, message.chain, message.choice))
+
+
+async def advise(client: Client, table: Table, message: m.Advise) -> None:
+    check_open(table.state, client.seat, message.decision)
+    table.tasks.spawn(send_advice(client, table, advice.view_for(table.state, client.seat), table.at))
+
+
+async def send_advice(client: Client, table: Table, view: Game, at: At) -> None:
+    """Sent if it is still about the open decision."""
+    seat = client.seat
+    lines = await advice.ask(table, client.tables.bots, seat, view, at)
+    if lines and client.table is table and client.seat == seat and table.at == at:
+        client.push({"type": "advised", "decision": at[1], "lines": lines})
+
+
+async def look(client: Client, table: Table, message: m.Look) -> None:
+    """A past position; from one's own viewpoint while the game is played, from any afterwards.
+
+    The store says whether it is over: a game that has ended under the rules of this server alone may still go on.
+    """
+    row, own = table.state.row, table.view.eyes_of(client.seat)
+    eyes = own if message.eyes is None else message.eyes
+    if eyes not in (own, NOBODY) and not (row.kind == "record" or row.over):
+        raise Refused("During the game you can see it only from your own seat's point of view.", "table.eyes")
+    if eyes >= row.players:
+        raise Refused(f"There is no seat {eyes}.", "table.eyes")
+    history, (take, last) = table.history, table.at
+    decision = min(message.decision, last)
+    if not await client.turn(LOOK + history.distance(decision) / PLAYED):
+        raise Refused(TOO_MUCH, "table.limits")
+    game = await asyncio.to_thread(history.at, decision)
+    await client.tables.turn(client.visitor)
+    client.push(table.view.look_for(eyes, game, (take, decision), last))
+
+
+# Agreeing ------------------------------------------------------------------------------------------------------------
+
+
+async def back(client: Client, table: Table, message: m.Back) -> None:
+    await table.commit(partial(votes.back, seat=client.seat), client.actor)
+    client.send_state()
+
+
+async def consent(client: Client, table: Table, message: m.Consent) -> None:
+    command = partial(votes.consent, seat=client.seat, number=message.proposal, yes=message.yes)
+    await table.commit(command, client.actor, tries=TRIES)
+
+
+async def go_on(client: Client, table: Table, message: m.GoOn | m.Close) -> None:
+    kind = GO_ON if isinstance(message, m.GoOn) else CLOSE
+    await table.commit(partial(votes.settle_divergence, seat=client.seat, kind=kind), client.actor)
+    client.send_state()
+
+
+# Talking -------------------------------------------------------------------------------------------------------------
+
+
+async def say(client: Client, table: Table, message: m.Say) -> None:
+    text = one_line(message.text)
+    if not text:
+        return
+    if message.to is not None:
+        chat.check_whisper(table.state, client.seat, message.to)
+    if not table.limits.talk[client.seat].take():
+        raise Refused(TOO_MUCH, "table.limits")
+    client.tables.quota.take(client.visitor, len(text.encode()))
+    await table.say(client.actor, message.to, text)
+
+
+async def note(client: Client, table: Table, message: m.Note) -> None:
+    text, seat, quota = message.text, client.seat, client.tables.quota
+    if not can_be_stored(text):
+        raise Refused("A note cannot contain the character NUL.", "table.message")
+
+    def command(desk: Desk) -> Change:
+        was = desk.state.notes.get(seat, "")
+        quota.take(client.visitor, max(0, len(text.encode()) - len(was.encode())))
+        return chat.note(desk, seat, text)
+
+    await table.commit(command, client.actor)
+    client.push({"type": "noted"})
+
+
+# Seats ---------------------------------------------------------------------------------------------------------------
+
+
+async def start(client: Client, table: Table, message: m.Start) -> None:
+    await table.commit(seating.start, client.actor)
+
+
+async def leave(client: Client, table: Table, message: m.Leave) -> None:
+    await table.commit(partial(seating.leave, seat=client.seat, bot=message.bot), client.actor)
+
+
+async def come_back(client: Client, table: Table, message: m.Return) -> None:
+    await table.commit(partial(seating.come_back, seat=client.seat), client.actor)
+    client.send_state()
+
+
+async def reclaim(client: Client, table: Table, message: m.Return) -> None:
+    """The player whose seat a newcomer has takes it back, and hears what was said meanwhile."""
+    if not table.limits.work[client.owns].take():
+        raise Refused(TOO_MUCH, "table.limits")
+    await table.commit(partial(host.reclaim, seat=client.owns, key=client.key))
+    for row in await table.store.talk(table.id, 0, table.state.seats[client.seat]):
+        if client.table is table and table.view.hears(client.seat, row):
+            client.push({"type": "chat", **chat_line(row)})
+
+
+async def set_pace(client: Client, table: Table, message: m.Preferences) -> None:
+    """Where people play, a client who only watches does not set it."""
+    if message.pace is not None and (client.seat != NOBODY or not table.state.humans()):
+        table.set_pace(message.pace)
+    client.push(table.view.seats())
+
+
+async def preferences(client: Client, table: Table, message: m.Preferences) -> None:
+    seat = client.seat
+    if message.ask_everything is not None:
+        await table.commit(partial(seating.ask_everything, seat=seat, ask=message.ask_everything), client.actor)
+    if message.several is not None:
+        await table.commit(partial(host.allow_several, by=seat, several=message.several), client.actor, first=is_host(client))
+    await set_pace(client, table, message)
+
+
+# The host ------------------------------------------------------------------------------------------------------------
+
+
+def is_host(client: Client) -> Check:
+    """Seats may have come to others at another server, but nothing is read for a player who is not the host here."""
+    return partial(host.check_host, by=client.seat)
+
+
+async def give(client: Client, table: Table, message: m.Give) -> None:
+    command = partial(host.give, by=client.seat, seat=message.seat, bot=message.bot, newcomer=message.newcomer)
+    await table.commit(command, client.actor, first=is_host(client))
+
+
+async def remove(client: Client, table: Table, message: m.Remove) -> None:
+    secret = keys.new_secret()
+    command = partial(host.remove, by=client.seat, seat=message.seat, invite=keys.hash_of(secret))
+    await table.commit(command, client.actor, first=is_host(client))
+    client.push({"type": "invite", "invite": secret})
+
+
+async def invite(client: Client, table: Table, message: m.Invite) -> None:
+    secret = keys.new_secret()
+    await table.commit(partial(host.set_invite, by=client.seat, invite=keys.hash_of(secret)), client.actor, first=is_host(client))
+    client.push({"type": "invite", "invite": secret})
+
+
+# The table of messages -----------------------------------------------------------------------------------------------
+
+
+class Handler(NamedTuple):
+    do: Callable[[Client, Table, Any], Awaitable[None]]
+    needs_seat: bool = True
+    is_work: bool = False  # it counts against what a seat may do of what is much work
+
+
+HANDLERS: Final[dict[type[m.Message], Handler]] = {
+    m.Draft: Handler(draft),
+    m.Seal: Handler(do_seal),
+    m.Unseal: Handler(unseal),
+    m.Why: Handler(why),
+    m.Advise: Handler(advise, is_work=True),
+    m.Look: Handler(look, needs_seat=False),
+    m.Back: Handler(back, is_work=True),
+    m.Consent: Handler(consent, is_work=True),
+    m.GoOn: Handler(go_on, is_work=True),
+    m.Close: Handler(go_on, is_work=True),
+    m.Say: Handler(say),
+    m.Note: Handler(note),
+    m.Start: Handler(start),
+    m.Leave: Handler(leave, is_work=True),
+    m.Return: Handler(come_back, is_work=True),
+    m.Preferences: Handler(preferences, is_work=True),
+    m.Give: Handler(give, is_work=True),
+    m.Remove: Handler(remove, is_work=True),
+    m.Invite: Handler(invite, is_work=True),
+}
+RECLAIM: Final = Handler(reclaim, needs_seat=False)
+SET_PACE: Final = Handler(set_pace, needs_seat=False)
+
+
+def handler_of(client: Client, message: m.Any) -> Handler:
+    if isinstance(message, m.Return) and client.owns != NOBODY:
+        return RECLAIM
+    if isinstance(message, m.Preferences) and message.is_pace:
+        return SET_PACE
+    return HANDLERS[type(message)]
+
+
+async def handle(client: Client, message: m.Any) -> None:
+    """Does what a client asks for; refused by raising."""
+    if isinstance(message, m.Hello):
+        await hello(client, message)
+        return
+    table = client.table
+    if table is None:
+        raise Refused("Say `hello` first.", "table.message")
+    handler = handler_of(client, message)
+    if handler.needs_seat:
+        check_seat(client, table, handler.is_work)
+    await handler.do(client, table, message)
+
+
+def check_seat(client: Client, table: Table, is_work: bool) -> None:
+    if client.seat == NOBODY:
+        raise Refused("You are watching and cannot do this.", "core.not-asked")
+    table.presence.hear(client.seat)
+    if is_work and not table.limits.work[client.seat].take():
+        raise Refused(TOO_MUCH, "table.limits")

@@ -1,0 +1,70 @@
+"""Deadlines of a table: they start, they follow the wall clock, and a bot plays for a player whose time is up (table.clock)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from smallcouncil.bots import default_bot
+from smallcouncil.core.bits import NOBODY
+from smallcouncil.server.store import SeatRow
+from smallcouncil.server.table import clock as clocks
+from smallcouncil.server.table.change import Change, Effect
+from smallcouncil.server.table.clock import Times
+from smallcouncil.server.table.desk import Desk
+from smallcouncil.server.table.seat_change import hand_to_bot
+from smallcouncil.server.table.state import TableState
+from smallcouncil.server.wall_clock import Jump
+
+
+def effect_of(times: list[Times]) -> dict[int, dict[str, int | None]]:
+    return {seat: {"left": left, "deadline": deadline} for seat, left, deadline in times}
+
+
+def start_clocks(desk: Desk) -> Change | None:
+    """For all who are asked and have no deadline: at the beginning, after a take-back, after coming back."""
+    state = desk.state
+    if not state.row.started or state.row.kind != "play" or state.history.parting is not None:
+        return None
+    times = clocks.changes(state.row.clock, state.seats, state.game.waiting, NOBODY, desk.clock.now())
+    if not times:
+        return None
+    return Change(write=lambda store: store.set_clocks(state.id, times), effect=Effect(seats=effect_of(times)))
+
+
+def follow_jump(desk: Desk, shared: bool) -> Change | None:
+    """After the wall clock has jumped, deadlines move by as much."""
+    state, jump = desk.state, desk.clock.jump()
+    if jump == Jump():
+        return None
+    clock, now = state.row.clock, desk.clock.now() + jump.total
+    by, least = clocks.moved_by(clock, jump, shared), now + clocks.GRACE if jump.asleep else 0
+    rows = [clocks.kept_within(clock, clocks.moved(row, by), now, least) for row in state.seats]
+    moves = list(zip(state.seats, rows, strict=True))
+    return Change(
+        write=lambda store: store.move_clocks(state.id, moves),
+        effect=Effect(
+            jumped=desk.clock.wall_clock.jumped,
+            seats={row.seat: {"deadline": row.deadline, "seen": row.seen} for row in rows},
+            paused={seat: (at, deadline + by) for seat, (at, deadline) in state.paused.items()},
+        ),
+    )
+
+
+def run_out(desk: Desk) -> Change | None:
+    """A bot plays for the first player whose time is up, then for the next; they are told and can come back."""
+    state = desk.state
+    late = next((row for row in state.seats if is_late(desk, row)), None)
+    if late is None:
+        return None
+    change = hand_to_bot(desk, late.seat, late.bot or default_bot(state.kind.name))
+    return replace(change, then=run_out)
+
+
+def is_late(desk: Desk, row: SeatRow) -> bool:
+    return row.deadline is not None and row.deadline <= desk.clock.now() and desk.state.history.plays(row.seat)
+
+
+def next_deadline(state: TableState) -> int | None:
+    """When the first clock runs out, in ms; None while none runs."""
+    deadlines = [row.deadline for row in state.seats if row.deadline is not None]
+    return min(deadlines) if deadlines and state.is_playable else None

@@ -1,0 +1,24 @@
+"""What a command may look at when it decides what becomes of a table."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from smallcouncil.server.table.clock import Clock
+from smallcouncil.server.table.presence import Presence
+from smallcouncil.server.table.state import TableState
+
+
+class Desk(Protocol):
+    @property
+    def state(self) -> TableState: ...
+
+    @property
+    def clock(self) -> Clock: ...
+
+    @property
+    def presence(self) -> Presence: ...
+
+    @property
+    def most_playouts(self) -> int:
+        """The most that may stand behind a bot's name."""
