@@ -463,7 +463,7 @@ def storm_areas() -> str:
             other = STORM_BOARD.areas[pair.a + pair.b - row.number].name
             kind = "land" if pair.kind == "bridge" else pair.kind
             joined[kind].append(f"{other} ({pair.house})" if pair.house else other)
-        icons = [str(number or "") for number in (row.claim, row.barrels, row.crowns)]
+        icons = [str(number or "") for number in (row.worth, row.barrels, row.crowns)]
         cells = [row.name, PRINTED[row.structure], *icons, row.shield, *[", ".join(names) for names in joined.values()]]
         lines.append("| " + " | ".join(cells) + " |")
     return "\n".join(lines)
@@ -472,8 +472,8 @@ def storm_areas() -> str:
 def claim() -> Phrases:
     worth: dict[int, list[str]] = {}
     for area in STORM_BOARD.areas:
-        if area.claim:
-            worth.setdefault(area.claim, []).append(area.name)
+        if area.worth:
+            worth.setdefault(area.worth, []).append(area.name)
     win = only([row.win for row in content.load_set_ups("storm", OWN).set_ups])
     return {
         "claim.value": [f"{listed(areas)} are worth {word(each)}" for each, areas in worth.items()],

@@ -25,9 +25,9 @@ CALLED = {
     "westeros-variant": r"[Cc]olumns of (the )?Westeros",
     "battle-variant": r"[\"']three cards[\"']",
     "wildling-cards": r"[Ww]ildling [Cc]ards?\b|[\"']Wildlings[\"']",
-    "tactics": r"\b[Tt]actics?\b|TacticEntry",
+    "tactics": r"\b[Tt]actics?\b|\bTactic[A-Z]",
     "leaders": r"\b[Ll]eaders?\b|\b[Hh]ostages?\b",
-    "storm-board": r"\b[Ww]eather|\bClaim\b|\.claim\b|\b[Aa]lly\b|[Ss]torm [Bb]oard",
+    "storm-board": r"\b[Ww]eather|\bClaim\b|\.claim\b|\b[Aa]lly\b|\bGarrisons?\b|\bAlliances?\b|[Ss]torm [Bb]oard",
     "three-player-sheet": r"sheet for three",
     "competitive": r"[Cc]ompetitive",
     "eight-of-four": r"[Ee]ight of four",
@@ -108,7 +108,7 @@ def other_words(root: Path, module: Module) -> str:
 
 
 # How many such files there may be, of the program and of the client: less is better, more is refused.  The fewest that can be
-# are `modules/__init__.py`, `words/numbers.py` for one with verbs, and the list of options in the client.
+# are `modules/__init__.py`, `language/numbers.py` for one with verbs, and the list of options in the client.
 MOST = {
     "crown-cards": (2, 1),
     "fortifications": (3, 2),
@@ -118,9 +118,9 @@ MOST = {
     "westeros-variant": (1, 1),
     "battle-variant": (1, 1),
     "wildling-cards": (1, 1),
-    "tactics": (8, 2),  # in the client also the words on the lid of its box
-    "leaders": (6, 2),
-    "storm-board": (13, 2),
+    "tactics": (3, 2),  # in the client also the words on the lid of its box
+    "leaders": (3, 2),
+    "storm-board": (4, 2),
     "three-player-sheet": (1, 0),
     "competitive": (1, 0),
     "eight-of-four": (1, 0),

@@ -48,7 +48,7 @@ class Claim(Module):
 
     def plug(self, rules: Ruleset) -> None:
         rules.muster.bars.append(TownsMusterFootmen(rules))
-        rules.victory.counts = rules.board.claim[:]
+        rules.victory.counts = [row.worth for row in rules.board.data.areas]
         rules.victory.instant_win = "instant win by claim"
         rules.victory.scores.insert(0, ClaimScore())
 
@@ -79,7 +79,7 @@ def claims() -> Thrones:
 def test_a_town_is_no_city_and_lies_on_a_sea_that_is_only_printed() -> None:
     board = position(claims().new(["claim"], 4, 1)).rules.board
     orchard = board.names.index("Orchard")
-    assert (board.castle[orchard], board.points[orchard], board.claim[orchard]) == (0, 1, 0)
+    assert (board.castle[orchard], board.points[orchard], board.data.areas[orchard].worth) == (0, 1, 0)
     assert orchard not in board.castles
     assert list(bits_of(board.coast)) == [orchard]
 

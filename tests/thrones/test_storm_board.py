@@ -49,7 +49,7 @@ def test_the_map_has_its_areas_and_borders() -> None:
 
 
 def test_what_the_rulebook_says_of_the_board_is_so() -> None:
-    assert {area.name: area.claim for area in areas("city") + areas("stronghold")} == CASTLES
+    assert {area.name: area.worth for area in areas("city") + areas("stronghold")} == CASTLES
     assert {area.name for area in areas("stronghold") if area.shield} == {"Winterfell", "Pyke", "Lannisport", "Dragonstone"}
     twins = [("The Twins", other) for other in ("Seagard", "Greywater Watch", "Fairmarket")]
     for one, other in [*twins, ("Tumbleton", "The Rose Road")]:
@@ -62,7 +62,7 @@ def test_what_the_rulebook_says_of_the_board_is_so() -> None:
 
 
 def test_the_sums_of_the_board() -> None:
-    assert sum(area.claim for area in BOARD.areas) == 13
+    assert sum(area.worth for area in BOARD.areas) == 13
     assert sum(area.barrels for area in BOARD.areas) == 24
     assert sum(area.crowns for area in BOARD.areas) == 16
     assert sum(rules().board.points) == 23
@@ -73,7 +73,7 @@ def test_the_sums_of_the_board() -> None:
 
 def test_only_cities_and_strongholds_have_claim_and_one_or_two_icons() -> None:
     for area in BOARD.areas:
-        assert (area.claim > 0) == (area.name in CASTLES)
+        assert (area.worth > 0) == (area.name in CASTLES)
         assert area.name not in CASTLES or area.barrels + area.crowns in (1, 2)
 
 
@@ -146,7 +146,7 @@ def test_deck_three() -> None:
         "Claim Westeros": 3, "Punish the Guilty": 2, "Swing the Sword": 1, "Hidden Schemes": 1, "Rains of Autumn": 1,
         "Storm of Swords": 1, "Feast for Crows": 1,
     }
-    assert sum(card.copies for card in three.cards if card.weather) == 6
+    assert sum(card.copies for card in three.cards if card.symbol) == 6
     assert not any(card.mammoth for card in three.cards)
 
 

@@ -78,7 +78,7 @@ class Wanted:
         self.wet = self.rivers | self.bridges | self.fords
         self.coasts = {area.name for area in board.areas if area.coast}
         self.islands = {area.name for area in board.areas if area.island}
-        self.claims = {area.name for area in board.areas if area.claim}
+        self.claims = {area.name for area in board.areas if area.worth}
         ports = load_ports("clash", OWN).ports if name != "storm" else []
         self.ports = {port.land: next(sea for sea in port.seas if sea in row) for port in ports}
 

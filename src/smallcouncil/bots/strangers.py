@@ -36,7 +36,7 @@ def reckless() -> Style:
 
 
 def jealous() -> Style:
-    """Treats the leader as the enemy, whatever it costs."""
+    """Treats the house that is ahead as the enemy, whatever it costs."""
     style = Style()
     style.denial = [12.0, 9.0, 5.0, 2.0]
     style.envy, style.menace, style.spite = 6.0, 40.0, 2.0
@@ -110,11 +110,11 @@ class Copycat(Stranger):
     def models(self, state: State, seat: int) -> list[int]:
         """The icons of the last orders of the house with most castles, other than its own."""
         castles = counted(state)
-        leader = max((house for house in range(state.seats) if house != seat), key=lambda house: castles[house])
+        ahead = max((house for house in range(state.seats) if house != seat), key=lambda house: castles[house])
         found: list[int] = []
         for event in reversed(self.heard):
             if event.name == "ordered":
-                if event.nouns[0] == leader:
+                if event.nouns[0] == ahead:
                     found.append(state.rules.icons[event.nouns[1]])
             elif found:
                 break

@@ -143,7 +143,7 @@ def first_of_tie(position: Position, choices: list[int]) -> int:
 
 
 def one_of_tie(position: Position, choices: list[int]) -> int:
-    """The Night's Watch rewards us or the last house; the wildlings hit the leader, not us."""
+    """The Night's Watch rewards us or the last house; the wildlings hit the house that is ahead, not us."""
     if watch_wins(position.state):
         return first_of_tie(position, choices)
     return max(choices, key=lambda choice: -1 if named(choice) == position.seat else rank(position, named(choice)))

@@ -79,8 +79,8 @@ class Sense:
         """The choices that take others along with the units of a March."""
         return []
 
-    def tactic(self, key: str) -> float:
-        """The value of a Tactics Card with this key this turn."""
+    def card_of_option(self, key: str) -> float:
+        """The value, this turn, of a card with this key that another option brings."""
         return 0.0
 
     # Units and battles ---------------------------------------------------------------------------------------------

@@ -43,7 +43,7 @@ class Words:
     regions: tuple[tuple[str, tuple[str, ...]], ...] = ()  # the areas of another board by region, for the text board
 
     def sky(self, state: State) -> str:
-        """A condition that holds everywhere now, such as the weather, in a word or two beside the turn."""
+        """A condition that holds everywhere now, in a word or two beside the turn."""
         return ""
 
     # Areas ---------------------------------------------------------------------------------------------------------
@@ -116,6 +116,12 @@ class Words:
 
     def cards(self, state: State, house: int) -> list[tuple[str, str]]:
         """A house's cards other than House Cards, each with its effect."""
+        return []
+
+    # Decks ---------------------------------------------------------------------------------------------------------
+
+    def of_deck(self, rules: Ruleset, deck: int) -> list[tuple[str, str]]:
+        """Lines about the cards of a deck: what these cards do, and their names."""
         return []
 
     # Orders --------------------------------------------------------------------------------------------------------

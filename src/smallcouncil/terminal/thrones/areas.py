@@ -13,7 +13,7 @@ from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.notation import Unreadable, either
 from smallcouncil.insight.thrones.aids import banks, reconstructed, state_of
-from smallcouncil.insight.thrones.words import first, spoken, words_of
+from smallcouncil.insight.thrones.words import first, spoken, what_wins, words_of
 from smallcouncil.terminal.signs import QUIET, Screen, Signs
 from smallcouncil.terminal.thrones.colours import painted
 from smallcouncil.terminal.thrones.westeros import (
@@ -155,8 +155,9 @@ def heading(state: State, area: int, signs: Signs) -> Text:
     kind = first(words.kind(state.rules, area) for words in words_of(state.rules))
     parts = [PRINTED[board.data.areas[area].structure] or kind or ("sea" if board.is_sea(area) else "land")]
     parts += [f"{n} {name}" + "s" * (n > 1) for n, name in ((board.barrels[area], "barrel"), (board.crowns[area], "crown")) if n]
-    if board.claim[area]:
-        parts.append(f"{board.claim[area]} Claim")
+    wins = what_wins(state.rules)
+    if wins and state.rules.victory.counts[area]:
+        parts.append(f"{state.rules.victory.counts[area]} {wins}")
     if board.shield[area]:
         parts.append(f"shield of {board.shield[area]}")
     if board.closed & BIT[area]:

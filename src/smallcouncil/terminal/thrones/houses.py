@@ -161,8 +161,8 @@ def westeros_lines(game: Game) -> list[Text]:
         if state.known[deck]:
             under = ", ".join(rows[card].name for card in cards[hidden:])
             lines.append(Text("  under them, in this order: ", style=QUIET) + Text(under))
-        stormy = ", ".join(sorted({row.name for row in rows if row.weather}))
-        lines += [Text("  advance the weather: ", style=QUIET) + Text(stormy)] if stormy else []
+        for words in words_of(state.rules):
+            lines += [Text(f"  {what}: ", style=QUIET) + Text(names) for what, names in words.of_deck(state.rules, deck)]
     return lines
 
 

@@ -15,7 +15,7 @@ from smallcouncil.core.game import Game
 from smallcouncil.core.ruleset import PUBLIC
 from smallcouncil.insight.thrones.aids import coming, phase_names, phase_of, state_of
 from smallcouncil.insight.thrones.codes import army_code, order_code, unit_letters
-from smallcouncil.insight.thrones.words import spoken, words_of
+from smallcouncil.insight.thrones.words import spoken, what_wins, words_of
 from smallcouncil.terminal.signs import QUIET, UNBROKEN, Screen, Signs
 from smallcouncil.terminal.thrones.colours import colour_of, letter_of, painted
 from smallcouncil.thrones.building.ruleset import Ruleset
@@ -78,12 +78,13 @@ def signs_of(rules: Ruleset) -> dict[str, str]:
 
 
 def icons_of(rules: Ruleset, area: int, signs: Signs) -> str:
-    """Parts of the area by their letter, castle with its Claim, Town, barrels, crowns."""
+    """Parts of the area by their letter, castle with what it counts if castles differ, Town, barrels, crowns."""
     board = rules.board
     parts = "".join([name[0] for _, name in parts_in(rules, area)])
     castle = ("", signs.city, signs.stronghold)[board.castle[area]]
-    if board.claim[area]:
-        castle += str(board.claim[area])
+    counts = rules.victory.counts[area]
+    if counts and what_wins(rules):
+        castle += str(counts)
     elif not castle and board.points[area]:
         castle = signs.town
     return parts + castle + "b" * board.barrels[area] + "c" * board.crowns[area]
@@ -306,7 +307,8 @@ def legend(state: State, signs: Signs, whole: bool) -> str:
     laid = "".join(f" {signs.pick(words.sign)} {words.piece}" for words in options if words.piece)
     board, ships = rules.board, rules.units[SHIP].pool
     castles = f"{signs.stronghold} stronghold {signs.city} city"
-    castles += ", with their Claim" if any(board.claim) else ""
+    wins = what_wins(rules)
+    castles += f", with their {wins}" if wins else ""
     castles += f" {signs.town} Town" if any(row.structure == "town" for row in board.data.areas) else ""
     parts = [
         f"{castles} b barrel c crown{parts_of_areas}",

@@ -53,12 +53,11 @@ class Board:
         self.castle: list[int] = [CASTLE[area.structure] for area in data.areas]  # 0 none, 1 City, 2 Stronghold
         self.castles: list[int] = [number for number, castle in enumerate(self.castle) if castle]
         self.points: list[int] = [POINTS[area.structure] for area in data.areas]
-        self.claim: list[int] = [area.claim for area in data.areas]
         self.barrels: list[int] = [area.barrels for area in data.areas]
         self.crowns: list[int] = [area.crowns for area in data.areas]
         self.shield: list[str] = [area.shield for area in data.areas]
         self.closed: int = sum([BIT[area] for area in data.closed])  # mask of areas that no unit can enter
-        self.adjacent: list[int] = joined(data.borders, self.areas)  # fair weather, no rivers or arrows
+        self.adjacent: list[int] = joined(data.borders, self.areas)  # by area, while nothing closes a border; no rivers or arrows
         self.coast: int = 0  # land on a sea, whether an area of the board or only printed
         for number, area in enumerate(data.areas):
             if area.coast or (area.is_land() and self.adjacent[number] & self.sea):

@@ -28,7 +28,7 @@ def read_area(section: Section, number: int, houses: list[str], taken: set[str],
         row.barrels = section.value_number("barrels", 0, 4, row.values)
         row.crowns = section.value_number("crowns", 0, 4, row.values)
         if section.has("claim"):
-            row.claim = section.value_number("claim", 0, 9, row.values)
+            row.worth = section.value_number("claim", 0, 9, row.values)
         if section.has("coast"):
             row.coast = section.value_flag("coast", row.values)
         if section.has("island"):

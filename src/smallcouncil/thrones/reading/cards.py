@@ -117,7 +117,7 @@ def read_deck_card(section: Section, deck: int) -> DeckCard:
         row.token = section.value_one_of("token", SPECIAL, values)
         row.offers = section.value_texts("offers", values)
     if section.has("weather"):
-        row.weather = section.value_flag("weather", values)
+        row.symbol = section.value_flag("weather", values)
     values.append(GradedValue("in this deck", "yes", section.grade(), section.source()))
     row.values = values
     row.grade = weakest(values)

@@ -23,7 +23,7 @@ class AreaRow:
         self.x = x
         self.y = y
         self.structure = "none"
-        self.claim = 0  # its victory points, where areas differ in them
+        self.worth = 0  # its victory points, where areas differ in them
         self.coast = False  # is it on a sea that is not an area?
         self.island = False  # is it connected to other land by arrows only?
         self.barrels = 0
@@ -41,7 +41,7 @@ class AreaRow:
 
 
 BORDERS: Final = ["land", "coast", "sea", "bridge", "ford", "river", "arrow"]  # the kinds
-ADJACENT: Final = ["land", "coast", "sea", "bridge", "ford"]  # borders that make two areas adjacent, in fair weather
+ADJACENT: Final = ["land", "coast", "sea", "bridge", "ford"]  # borders that make two areas adjacent, when nothing closes them
 
 
 class PairRow:
@@ -239,7 +239,7 @@ class DeckCard:
         self.aliases = aliases
         self.copies = copies
         self.mammoth = mammoth
-        self.weather = False  # does it move the weather marker?
+        self.symbol = False  # does it have the symbol that an option reads?
         self.says = says
         self.token = ""  # the token whose holder chooses the effect
         self.offers: list[str] = []  # the kinds of cards that the holder chooses from

@@ -85,8 +85,8 @@ function spotIn(spots: Spot[]): { x: number; y: number } {
   return { x: spots.reduce((sum, spot) => sum + spot[0], 0) / n, y: spots.reduce((sum, spot) => sum + spot[1], 0) / n };
 }
 
-/** An order beside the regular one has a place of its own: where a neutral force would stand (where a castle may have a
-    Garrison, that of a power token), or beside the other one at sea. */
+/** An order beside the regular one has a place of its own: where a neutral force would stand (on a board with
+    banners, that of a power token), or beside the other one at sea. */
 export function apartIn(row: AreaRow, place: Place): Spot {
   const beside = 36 * place.scale * (place.order[0] < place.label.at[0] ? 1 : -1);
   return (place.banners && row.castle ? place.power : place.garrison) ?? [place.order[0] + beside, place.order[1]];

@@ -118,7 +118,7 @@ def flee(question: Question) -> int:
 
 def card_strength(rules: Ruleset, leader: int) -> int:
     cards = cells_of(rules).card
-    return rules.cards[cards[leader]].strength if leader < len(cards) else 0  # others change sides with an Ally card
+    return rules.cards[cards[leader]].strength if leader < len(cards) else 0  # others change sides with a card
 
 
 def worth(position: Position, leader: int) -> float:
@@ -289,7 +289,7 @@ class LeaderSense(Sense):
         leaders = self.roster.here(self.position.state, self.position.seat, plan.source)
         return Riding(self.position, plan, leaders).chain() if leaders else []
 
-    def tactic(self, key: str) -> float:
+    def card_of_option(self, key: str) -> float:
         return securing(self.position) if key == KEY else 0.0
 
     def otherwise(self, area: int, icon: int) -> float:

@@ -409,7 +409,7 @@ def levy(question: Question) -> list[int]:
 
 
 def robbery(position: Position, area: int) -> tuple[int, dict[int, int]]:
-    """The card that pays best, and what it takes from each house, the leader first."""
+    """The card that pays best, and what it takes from each house, the house that is ahead first."""
     state, cards = position.state, position.rules.cards
     houses = sorted(around(state, position.seat, area), key=lambda house: (-position.counted[house], -state.power[house]))
     there = sum(state.power[house] for house in houses)

@@ -118,7 +118,7 @@ class NoGaps(Invariant):
 def plug_claim(rules: Ruleset) -> ClaimTrack:
     track = ClaimTrack(rules)
     on_track = OnTrack(track)
-    rules.victory.counts = rules.board.claim[:]  # claim.value
+    rules.victory.counts = [row.worth for row in rules.board.data.areas]  # claim.value
     rules.victory.terms.append(on_track)
     rules.control.token_terms.append(on_track)
     rules.victory.instant_win = "Claim win"

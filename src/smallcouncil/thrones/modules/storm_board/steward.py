@@ -60,14 +60,14 @@ class StormSense(Sense):
             repute[house] = KNOWN.get(name, 0.0)
 
     def value_areas(self, worth: list[float]) -> None:
-        board, price = self.position.rules.board, claim_price(self.position)
+        counts, price = self.position.rules.victory.counts, claim_price(self.position)
         for area in self.position.rules.castles:
-            worth[area] += price * board.claim[area] - CASTLE
+            worth[area] += price * counts[area] - CASTLE
 
     def guard(self, area: int) -> float:
         return float(self.garrisons[area])
 
-    def tactic(self, key: str) -> float:
+    def card_of_option(self, key: str) -> float:
         """The value of an objective: 1 Claim, if its area is ours by the end of the turn. And of an Ally card."""
         position, seat = self.position, self.position.seat
         if key == FORGE:

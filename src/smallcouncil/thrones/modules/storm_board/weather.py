@@ -119,7 +119,7 @@ class MoveMarker(Step):
         self.roads: StormRoads = roads
 
     def go(self, state: State, frame: Frame) -> bool:
-        if drawn(state).weather:
+        if drawn(state).symbol:
             self.roads.change_weather(state)
         return False
 
@@ -134,7 +134,7 @@ class ResolveStorm(Resolve):
     def go(self, state: State, frame: Frame) -> bool:
         replaced = drawn(state).kind == WINTER
         again = super().go(state, frame)
-        if replaced and drawn(state).weather:
+        if replaced and drawn(state).symbol:
             self.roads.change_weather(state)
         return again
 

@@ -26,7 +26,7 @@ from smallcouncil.thrones.modules.tactics.reading import TacticRow
 from smallcouncil.thrones.modules.tactics.verbs import TACTIC
 from smallcouncil.thrones.nouns.orders import SUPPORT
 from smallcouncil.thrones.nouns.state import State
-from smallcouncil.thrones.reading.rows import PairRow
+from smallcouncil.thrones.reading.rows import DeckCard, PairRow
 
 FACTS: Final = (
     "weather", "garrison", "Claim track", "no tactic", "tactic out", "ally card", "ally used", "alliance",
@@ -108,6 +108,11 @@ class StormBook(TypedDict):
     weather_cards: list[str]  # Westeros cards that move the weather marker
 
 
+def moving_weather(cards: list[DeckCard]) -> list[str]:
+    """The names of the cards that move the weather marker."""
+    return sorted({card.name for card in cards if card.symbol})
+
+
 def enlisted(act: Act, choices: list[int]) -> Phrases:
     deck = x_of(choices[0])
     card, name = on_top(act.state, deck), allies_of(act.state.rules).decks[deck].name
@@ -186,11 +191,15 @@ class StormWords(Words):
     def sky(self, state: State) -> str:
         return SHORT[WEATHER[fact_of(state, "weather")[0]]]
 
+    def of_deck(self, rules: Ruleset, deck: int) -> list[tuple[str, str]]:
+        names = moving_weather(rules.decks[deck])
+        return [("advance the weather", ", ".join(names))] if names else []
+
     def plain_area(self, rules: Ruleset, area: int) -> Plain:
         garrisons = {row.area: row.house for row in load_start(FILE, rules.files).garrisons}
         data, row = rules.board.data, rules.board.data.areas[area]
         found: StormArea = {
-            "worth": row.claim,
+            "worth": row.worth,
             "garrison": garrisons.get(row.name, ""),
             "fords": across(data.borders, "ford", area),
             "bridges": across(data.borders, "bridge", area),
@@ -205,7 +214,7 @@ class StormWords(Words):
             "allies": [entry(data, row) for row in data.cards],
             "ally_decks": [{"name": deck.name, "allied": deck.allied} for deck in data.decks],
             "claim_spaces": len(rules.notation.domains["space"].names),
-            "weather_cards": sorted({card.name for card in rules.decks[DECK] if card.weather}),
+            "weather_cards": moving_weather(rules.decks[DECK]),
         }
         return dict(found)
 

@@ -21,7 +21,7 @@ class TacticRow:
         self.lasts = lasts
         self.never_with = never_with  # text of an order that its house may not have placed this turn
         self.house = ""  # the only house that has it; empty: every house does
-        self.objective = ""  # the area with which it gains Claim
+        self.objective = ""  # the area that it must control to be fulfilled
         self.boards: list[str] = []  # boards it is used on; empty: all
         self.values: list[GradedValue] = []
         self.grade = grade

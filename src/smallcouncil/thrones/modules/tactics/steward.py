@@ -37,7 +37,7 @@ def orders(question: Question) -> int | list[int]:
 
 def best_card(position: Position, choices: list[int]) -> tuple[int, float]:
     rows = played_of(position.rules).rows
-    worth = {choice: total([sense.tactic(rows[x_of(choice)].key) for sense in position.senses]) for choice in choices}
+    worth = {choice: total([sense.card_of_option(rows[x_of(choice)].key) for sense in position.senses]) for choice in choices}
     best = max(choices, key=lambda choice: worth[choice])
     return best, worth[best]
 
@@ -141,7 +141,7 @@ class TacticsSense(Sense):
             return 0.0
         return WALLS if self.position.rules.board.castle[area] else HOLDING
 
-    def tactic(self, key: str) -> float:
+    def card_of_option(self, key: str) -> float:
         if key == "careful_planning":
             return 2 * power_price(self.position, 0) + STAR * self.position.rest
         if key == "control_westeros":

@@ -42,7 +42,7 @@ class TacticEntry(TypedDict):
     lasts: str
     idle: str  # why it has no effect in this game; empty: it has one
     house: str  # the only house that has it; empty: every house does
-    objective: str  # the area that gains Claim by it; empty: none
+    objective: str  # the area that fulfils it; empty: none
     unsure: bool  # is it reconstructed?
 
 

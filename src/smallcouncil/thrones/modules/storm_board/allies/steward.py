@@ -54,7 +54,7 @@ def allies_of(rules: Ruleset) -> Allies:
 def claim_price(position: Position) -> float:
     """The value of 1 Claim: castles have more than one on average."""
     castles = position.rules.castles
-    mean = sum(position.rules.board.claim[area] for area in castles) / len(castles)
+    mean = sum(position.rules.victory.counts[area] for area in castles) / len(castles)
     return CASTLE / mean
 
 
