@@ -1,4 +1,4 @@
-"""Does what is sent have the form that its type says?"""
+"""Checks that data has the form of its type."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def fields_of(kind: Any) -> dict[str, Any]:
 
 
 def misfits(hint: Any, value: Any, at: str = "") -> list[str]:
-    """Where a value differs from its type: the places, or the names of fields that are missing or too many."""
+    """Where a value differs from its type: the places, or the fields that are missing or unexpected."""
     origin, inner = get_origin(hint), get_args(hint)
     if hint is Any:
         return []

@@ -1,4 +1,4 @@
-"""What tests of several games use: fields of a state, changed values, random play."""
+"""Helpers for tests of several games: fields of a state, changed values, random play."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from smallcouncil.core.kind import GameKind
 from smallcouncil.core.rng import Rng
 from smallcouncil.errors import Complaint
 
-NOT_SAVED = {"log", "scratch", "scratch_seat", "staged"}  # who listens, and what can be worked out again
+NOT_SAVED = {"log", "scratch", "scratch_seat", "staged"}  # the log's list, and caches
 SHARED = {"rules", "seats", "kind"}
 
 
 def fields(thing: object) -> list[str]:
-    """The names of all that a state, a battle or a frame keeps of its own, with or without slots."""
+    """The names of all fields of a state, a battle or a frame, with or without slots."""
     slots = [name for cls in type(thing).__mro__ for name in vars(cls).get("__slots__", ())]
     return [name for name in [*slots, *getattr(thing, "__dict__", {})] if name not in NOT_SAVED | SHARED]
 
@@ -33,14 +33,14 @@ def changed(value: object) -> object:
 
 
 def step(game: Game, rng: Rng) -> None:
-    """One random choice of the first seat that is asked."""
+    """Makes one random choice for the first seat that must choose."""
     seat = (game.waiting & -game.waiting).bit_length() - 1
     options = game.choices(seat)
     game.choose(seat, options[rng.below(len(options))])
 
 
 def together(kind: GameKind, players: int, *without: str) -> list[str]:
-    """As many options as go together, the first in the list before the others."""
+    """As many options as can be combined, the first in the list before the others."""
     chosen: list[str] = []
     for option in kind.options(players):
         if option.name not in without:
@@ -50,7 +50,7 @@ def together(kind: GameKind, players: int, *without: str) -> list[str]:
 
 
 def sets_together(kind: GameKind, players: int) -> list[list[str]]:
-    """The same, and those that do not go with them, so that every option is in one of the sets."""
+    """The same, and the options left over, so that every option is in one of the sets."""
     names = {option.name for option in kind.options(players)}
     found = [together(kind, players)]
     while set().union(*found) != names:

@@ -16,7 +16,7 @@ PAGE: Final = ROOT / "docs" / "architecture.md"
 MAP: Final = re.compile(r"(?<=<!-- map -->\n```mermaid\n).*?(?=```\n)", re.DOTALL)
 
 WORDS, STEWARD = "options' words", "options' steward"
-LAYERS: Final = [  # from the bottom up; those of a layer import from layers below it only, and not from each other
+LAYERS: Final = [  # layers from the bottom up; a part imports only from layers below
     ["errors", "rulesref", "processes", "machine"],
     ["core", "webtools", "compiled"],
     ["thrones", "intrigue"],
@@ -45,7 +45,7 @@ SERVER: Final = [  # the folders of `server/`, by the same rule
     [APP, "codegen"],
     ["process"],
 ]
-ROOMS: Final = {"words.py": WORDS, "steward.py": STEWARD}  # files of an option that are above the engine
+ROOMS: Final = {"words.py": WORDS, "steward.py": STEWARD}  # an option's files above the engine
 
 
 def level(part: str, layers: list[list[str]] = LAYERS) -> int:
@@ -53,7 +53,7 @@ def level(part: str, layers: list[list[str]] = LAYERS) -> int:
 
 
 def part_of(path: Path) -> str:
-    """Where a file belongs: to a package or module of `smallcouncil`, or to what its options have above the engine."""
+    """The part a file belongs to: a package or module of `smallcouncil`, or the options' files above the engine."""
     inner = path.relative_to(PACKAGE)
     if inner.parts[:2] == ("thrones", "modules") and path.name in ROOMS:
         return ROOMS[path.name]
@@ -61,7 +61,7 @@ def part_of(path: Path) -> str:
 
 
 def folder_of(path: Path) -> str:
-    """Which part of `server/` a file belongs to."""
+    """The part of `server/` that a file belongs to."""
     first, *rest = path.relative_to(PACKAGE / "server").parts
     return first if rest else APP if first == "app.py" else GROUND
 
@@ -83,7 +83,7 @@ def imported(path: Path) -> Iterator[Path]:
 
 @cache
 def file_of(name: str) -> Path | None:
-    """`smallcouncil.core.bits.BIT` is in core/bits.py; None for what is not ours, or is in the package itself."""
+    """`smallcouncil.core.bits.BIT` is in core/bits.py; None for other packages, or for the package itself."""
     first, *parts = name.split(".")
     while first == "smallcouncil" and parts:
         path = PACKAGE.joinpath(*parts)
@@ -98,7 +98,7 @@ def files() -> list[Path]:
     return [path for path in sorted(PACKAGE.rglob("*.py")) if path.parent != PACKAGE or not path.name.startswith("__")]
 
 
-Edges = dict[tuple[str, str], list[str]]  # which part imports which, and in what files
+Edges = dict[tuple[str, str], list[str]]  # the imports between parts, with the files that have them
 
 
 @cache
@@ -154,7 +154,7 @@ def file_cycles() -> dict[str, list[set[Path]]]:
 
 
 def drawn() -> str:
-    """As Mermaid; an arrow that follows from others is left out."""
+    """The map as Mermaid, without arrows that follow from others."""
     lines = ["flowchart TD"]
     for parts in reversed(LAYERS):
         lines += [f'  {key(part)}["{part}"]' for part in parts]
@@ -171,7 +171,7 @@ def place(edge: tuple[str, str]) -> tuple[int, int, str, str]:
 
 
 def is_implied(user: str, used: str) -> bool:
-    """Is there a longer way from the one to the other?"""
+    """Is there a longer path between the two?"""
     return any(first == user and second != used and leads(second, used) for first, second in edges())
 
 

@@ -1,6 +1,6 @@
-"""How time and memory grow with a text: ten times the text may take fifteen times the time.
+"""Growth of time and memory with a text: ten times the text may take at most fifteen times the time.
 
-It is the time of the processor, the best of five.
+It is processor time, the best of five.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from smallcouncil.errors import Complaint
 from smallcouncil.scenarios.runner import Difference
 
 TIMES = 15
-NOISE = 0.005  # seconds; less is not told apart
-LONG = 0.1  # seconds; memory is counted so much more slowly that then a tenth of the text is weighed, if it outweighs ROOM
+NOISE = 0.005  # seconds; smaller differences do not count
+LONG = 0.1  # seconds; from here memory, which is slow to count, is measured for a tenth of the text, if that exceeds ROOM
 ROOM = 2 << 20  # bytes that any text may take
-ROOM_EACH = 100  # bytes for each letter
+ROOM_EACH = 100  # bytes per character
 
 Read = Callable[[str], object]
-Shape = Callable[[int], str]  # a text of about so many letters
+Shape = Callable[[int], str]  # makes a text of about this length
 
 
 def again(part: str) -> Shape:
@@ -29,7 +29,7 @@ def again(part: str) -> Shape:
 
 
 def attempt(read: Read, text: str) -> str:
-    """Read, or refused: the sentence."""
+    """The sentence that refuses the text; empty if it is read."""
     try:
         read(text)
     except (Complaint, Unreadable, Difference) as error:
@@ -38,7 +38,7 @@ def attempt(read: Read, text: str) -> str:
 
 
 def timed(read: Read, text: str) -> tuple[float, str]:
-    """The seconds and the sentence, without the rounds of the collector, which look at all else that is in memory as well."""
+    """Seconds and sentence, without garbage collection, which looks at everything else in memory."""
     gc.disable()
     try:
         begun = process_time()
@@ -60,7 +60,7 @@ def bytes_at_most(read: Read, text: str) -> int:
 def check(read: Read, shape: Shape, size: int) -> None:
     small, big = shape(size), shape(10 * size)
     assert len(big) < 11 * len(small)
-    attempt(read, small)  # so that what is worked out once is there already
+    attempt(read, small)  # fills caches first
     short, long = 1e9, 1e9
     for _ in range(5):
         brief, refusal = timed(read, small)

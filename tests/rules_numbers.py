@@ -1,7 +1,7 @@
-"""The numbers that docs/rules must have, in the words of its pages: each phrase is made of what the data say.
+"""The numbers that docs/rules must have, in the words of its pages: each phrase is made from the data.
 
-Where no file has a number and the engine keeps it by name, the phrase is made of that.
-`tests/project/test_rules_numbers.py` looks for the phrases, and for numbers that no phrase has.
+If no file has a number but the engine has it by name, the phrase is made from that.
+`tests/project/test_rules_numbers.py` looks for the phrases, and for numbers without a phrase.
 `PYTHONPATH=src .venv/bin/python -m tests.rules_numbers` writes the table of the storm board.
 """
 
@@ -71,13 +71,13 @@ def listed(things: list[str]) -> str:
 
 
 def only(numbers: list[int]) -> int:
-    """The one number that all have: a page that says it once is wrong as soon as one differs."""
+    """The single number that all share: a page that says it once is wrong as soon as one differs."""
     assert len(set(numbers)) == 1, numbers
     return numbers[0]
 
 
 def all_phrases() -> Phrases:
-    """By the id of a rule, or the name of a page for what is before its first rule."""
+    """By rule id, or by page name for the text before its first rule."""
     found: Phrases = {}
     chapters = (
         set_up, tracks, units, wildlings, orders, victory, supply, house_cards, westeros_decks, martell, clash, one_time_orders,
@@ -197,7 +197,7 @@ def units() -> Phrases:
 
 
 def robb() -> int:
-    """What a Knight counts with his card."""
+    """The strength of a Knight with that card."""
     card = content.load_cards("base", OWN).keyed("robb_stark")
     assert card is not None
     return max(numbers_in(card.says))
@@ -453,7 +453,7 @@ def storm_board() -> Phrases:
 
 
 def storm_areas() -> str:
-    """The table of the storm board: an arrow that one house alone can use has its name."""
+    """The table of the storm board; an arrow that only one house can use has its name."""
     head = "| area | castle | Claim | barrels | crowns | shield | next to | by ford | by arrow | across a river |"
     lines = [head, "|---" * 10 + "|"]
     pairs = [*STORM_BOARD.borders, *STORM_BOARD.rivers, *STORM_BOARD.arrows]
@@ -577,7 +577,7 @@ def card_game() -> Phrases:
 
 
 def all_said() -> Phrases:
-    """By rule, what a card, an order or an option of the card game says; by page, what its verbs mean."""
+    """By rule, the words of a card, an order or an option of the card game; by page, the meanings of its verbs."""
     found: Phrases = {}
     sets = [ruleset([], 6, OWN), *[ruleset([cards], 6, OWN) for cards in ("crown-cards", "swords-cards")]]
     for rules in sets:

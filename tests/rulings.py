@@ -1,7 +1,7 @@
-"""The table of rulings in docs/rules/README.md, from what the pages cite.
+"""The table of rulings in docs/rules/README.md, from the citations of the pages.
 
 `PYTHONPATH=src .venv/bin/python -m tests.rulings` writes it.
-What a ruling is about is in the table; for one that is not there yet, it is here.
+The table says what a ruling is about; for one that is not there yet, this file does.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Analysis: chances that add up, the same for the same seed, blunders found, and no advice from what a seat did not know."""
+"""Analysis: chances add up, the same seed gives the same result, blunders are found, and advice uses only what a seat knew."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ expect
 
 @lru_cache(maxsize=1)
 def dossier() -> Dossier:
-    """Of the short game; fewer cases, so that it is quick."""
+    """The dossier of the short game, with fewer cases so that it is quick."""
     found = dossier_of(SHORT.read_text(), "short")
     return found._replace(asked=[*found.asked[:2], *[case for case in found.asked if case.what == MARCH][:2]])
 
@@ -79,7 +79,7 @@ def test_a_point_for_each_planning_and_the_end() -> None:
     assert sorted(points[-1]["chances"]) == [0.0, 0.0, 1.0]
 
 
-def test_the_same_seed_gives_the_same_in_any_order() -> None:
+def test_the_same_seed_gives_the_same_analysis_in_any_order() -> None:
     assert studied(dossier(), backwards=True) == analysis()
     case = dossier().curve[1]
     assert judge(dossier().pin, case, LITTLE) != judge(dossier().pin, case, LITTLE._replace(seed=2))
@@ -138,7 +138,7 @@ def test_advice_is_the_same_whatever_the_seat_did_not_know(turn: int) -> None:
         assert judge(pin, mine[0], LITTLE) == judge(pin, theirs[0], LITTLE)
 
 
-def test_it_is_told_in_plain_words() -> None:
+def test_the_analysis_is_told_in_plain_words() -> None:
     lines = AnalysisText(analysis()).lines(5)
     assert lines[0] == "Chance of winning"
     assert any(line.startswith("End") and "100 %" in line for line in lines)

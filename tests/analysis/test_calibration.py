@@ -1,4 +1,4 @@
-"""Calibration: the scores are those of the books, games are kept and gone on with, and the plot is drawn from them."""
+"""Calibration: the scores match the textbook, interrupted runs continue, and the plot is drawn from their games."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from smallcouncil.commands.calibrate import panel
 TRIAL = Trial(3, (), 1, 1)
 
 
-def test_whoever_is_always_right_scores_nothing_and_a_guess_what_it_must() -> None:
+def test_a_perfect_prediction_scores_nothing_and_a_guess_scores_as_expected() -> None:
     came = [[1.0, 0.0], [0.0, 1.0]]
     right = score(came, came)
     assert (right.brier, right.guess, right.positions) == (0.0, 0.25, 2)
@@ -27,7 +27,7 @@ def test_whoever_is_always_right_scores_nothing_and_a_guess_what_it_must() -> No
     assert [(each.won, each.number) for each in half.bins] == [(0.5, 4)]
 
 
-def test_a_game_is_looked_at_once_each_turn_and_comes_out_the_same() -> None:
+def test_each_turn_of_a_game_is_judged_once_and_always_the_same() -> None:
     rows = tried(TRIAL, 1)
     assert [row.turn for row in rows] == list(range(1, len(rows) + 1))
     assert all(sum(row.value) == pytest.approx(1.0, abs=1e-4) for row in rows)
@@ -35,7 +35,7 @@ def test_a_game_is_looked_at_once_each_turn_and_comes_out_the_same() -> None:
     assert sum(rows[0].won) == pytest.approx(1.0)
 
 
-def test_results_are_kept_told_and_drawn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_results_are_kept_reported_and_plotted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file, picture = tmp_path / "three.results", tmp_path / "plot.svg"
     rows = [Forecast(1, [0.2, 0.3, 0.5], [0.1, 0.4, 0.5], [0.0, 0.0, 1.0])]
     file.write_text(line_of(TRIAL, 0, rows) + "\n")

@@ -1,6 +1,6 @@
-"""What is told of decisions is true: over all golden records, for every seat and every kind of decision of every option.
+"""The words about decisions are true: over all golden records, for every seat and every kind of decision of every option.
 
-The words of a decision are compared with the choices in the record and with what came of them in the log.
+The words of a decision are compared with the choices in the record and with the events that followed.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ from tests.golden.make import HERE, is_older
 
 RECORDS = [path for path in sorted(HERE.glob("*/*.record")) if not is_older(path)]
 STORIES = Path(__file__).parents[1] / "decisions.scenario"
-RAW = re.compile(r";|[A-Za-z][+-]\d|\*|\b(?:shift|harry|done)\b")  # as records have it
+RAW = re.compile(r";|[A-Za-z][+-]\d|\*|\b(?:shift|harry|done)\b")  # record notation
 VAGUE = re.compile(r"^choose (?:nothing|the .* track)")
 
 
 class Told(NamedTuple):
-    """A decision of a seat in words, with what it came to."""
+    """A decision of a seat in words, with the events that followed."""
 
     step: PlayedDecision
     seat: int
@@ -114,7 +114,7 @@ def has_the_names_in_the_record_and_no_others(decisions: list[Told]) -> None:
 
 
 def named_by(told: Told) -> dict[str, set[str]]:
-    """By domain, what the choices name."""
+    """By domain, the names in the choices."""
     notation = told.state.rules.notation
     found: dict[str, set[str]] = {"area": set(), "card": set(), "leader": set(), "tactic": set()}
     for choice in told.step.chains[told.seat]:
@@ -126,7 +126,7 @@ def named_by(told: Told) -> dict[str, set[str]]:
 
 
 def spoken(told: Told, domain: str) -> set[str]:
-    """The names of a domain in the words; one that is part of a longer one only where it stands alone."""
+    """The names of a domain in the words; a part of a longer name counts only where it is alone."""
     domains, text, found = told.state.rules.notation.domains, told.words, set[str]()
     for order in domains["order"].names:  # The Might of Highgarden is not in Highgarden
         text = text.replace(order, "") if " " in order else text
@@ -138,20 +138,20 @@ def spoken(told: Told, domain: str) -> set[str]:
 
 
 def at_hand(told: Told, domain: str) -> set[str]:
-    """What the question is about, besides what the choices name."""
+    """The names that the decision is about, in addition to those in the choices."""
     state, found = told.state, set[str]()
     names = state.rules.notation.domains[domain].names if domain in state.rules.notation.domains else []
     if domain == "area":
         found = {names[area] for area in state.agenda[-1].memo if 0 <= area < len(names)}
         found |= {names[state.battle.area]} if state.battle is not None else set()
     if domain == "tactic":
-        found = {"Manage Troops"}  # which asks
+        found = {"Manage Troops"}  # the card that asks
     if domain == "area" and told.step.game.text(told.step.chains[told.seat]).count("ride "):
-        found |= set(names)  # whence a Leader rides
+        found |= set(names)  # the areas that a Leader leaves
     if domain == "card":
         found = {names[card] for card in (state.battle.cards if state.battle is not None else []) if card >= 0}
-        found |= {name for name in names if name.startswith("Melisandre")}  # whom an order costs
-    if domain in ("leader", "card"):  # many a Leader is on a card
+        found |= {name for name in names if name.startswith("Melisandre")}  # the card that an order costs
+    if domain in ("leader", "card"):  # many Leaders are on a card
         found |= {name for name in spoken(told, "leader") if domain == "leader" or name in names}
     if domain == "card" and "leader" in state.rules.notation.domains:
         found |= set(state.rules.notation.domains["leader"].names)
@@ -159,7 +159,7 @@ def at_hand(told: Told, domain: str) -> set[str]:
 
 
 def passing(told: Told, domain: str) -> set[str]:
-    """Areas through which a Leader only rides, or out of which in the end nobody goes."""
+    """Areas that a Leader only rides through, or that nobody leaves in the end."""
     rules, chain = told.state.rules, told.step.chains[told.seat]
     verbs, names = [rules.notation.verb_words[verb_of(choice)] for choice in chain], rules.board.names
     if domain != "area":
@@ -168,7 +168,7 @@ def passing(told: Told, domain: str) -> set[str]:
     return ridden | ({names[chain[0] >> 8 & 255]} if verbs == ["shift", "done"] else set())
 
 
-CAME_OF = {  # by event, the words for what brings it
+CAME_OF = {  # by event, the words for its cause
     "no raid": "without raiding",
     "no march": "without marching|march nowhere",
     "idle order": "without using it",
@@ -215,7 +215,7 @@ def told_attack(told: Told, event: Event) -> str:
 
 
 def stories() -> Iterator[tuple[str, Game]]:
-    """Positions in which questions are asked that no record has."""
+    """Positions with decisions that no record has."""
     for scenario in read(STORIES.read_text(encoding="utf-8"), STORIES.name):
         runner = Runner(scenario, GAMES)
         runner.run()
@@ -244,7 +244,7 @@ def test_every_kind_of_decision_has_words() -> None:
 LANNISTER = 1
 
 
-def test_of_orders_only_what_differs_is_told() -> None:
+def test_only_differing_orders_are_told() -> None:
     game = game_named("thrones").new([], 3, 1)
     one = game.parse(LANNISTER, "order Lannisport March+0, Stoney Sept Defense+1; done")
     two = game.parse(LANNISTER, "order Lannisport Raid, The Golden Sound Raid+1*; done")
@@ -269,7 +269,7 @@ expect
     ("muster footman Winterfell; done", "do the same without {upgrading}"),
     ("muster knight Winterfell; done", "muster a knight in Winterfell"),
 ])
-def test_of_new_units_only_what_differs_is_told(other: str, told: str) -> None:
+def test_only_differing_units_are_told(other: str, told: str) -> None:
     scenario, = read(MUSTERED, "story")
     runner = Runner(scenario, GAMES)
     runner.run()
@@ -280,7 +280,7 @@ def test_of_new_units_only_what_differs_is_told(other: str, told: str) -> None:
     assert to_do(phrases_of(view, seat, view.parse(seat, other), done)) == told.format(upgrading=upgrading)
 
 
-def test_the_card_game_is_told_as_its_log_tells_it() -> None:
+def test_the_card_game_uses_the_words_of_its_log() -> None:
     for path in RECORDS:
         if path.parent.name.startswith("intrigue"):
             for step in list(steps_in(path))[::7]:

@@ -1,4 +1,4 @@
-"""Bots say why: after the game of what they did, and during it to the player of a seat, from what the seat may know."""
+"""Bots explain their decisions: after the game, and during it to the player of a seat, from what the seat may know."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ def view_of(game: Game, seat: int) -> Game:
     return view
 
 
-# What they think -----------------------------------------------------------------------------------------------------
+# Reasons ---------------------------------------------------------------------------------------------------------------
 
 
-def test_the_same_reasons_whatever_is_hidden() -> None:
+def test_hidden_things_do_not_change_the_reasons() -> None:
     game = game_named("thrones").new([], 3, 4)
     twin = game.sample(1, seeded(9))
     first, again = [reasons_of(each.redacted(1), 1, seeded(3), 8, []) for each in (game, twin)]
@@ -46,7 +46,7 @@ def test_the_same_reasons_whatever_is_hidden() -> None:
     assert all(each.behind >= 0 for each in first.rejected), "of the three the best is liked"
 
 
-def test_what_was_done_is_compared_with_the_rest_whatever_came_of_it() -> None:
+def test_the_decision_made_is_compared_with_the_rest_whatever_its_result() -> None:
     game = game_named("thrones").new([], 3, 4)
     done = reasons_of(game.redacted(0), 0, seeded(3), 8, []).rejected[-1].plan
     found = reasons_of(game.redacted(0), 0, seeded(3), 8, [], done=done)
@@ -54,7 +54,7 @@ def test_what_was_done_is_compared_with_the_rest_whatever_came_of_it() -> None:
     assert [each.behind for each in found.rejected] == sorted(each.behind for each in found.rejected), "the best comes first"
 
 
-# What they say -------------------------------------------------------------------------------------------------------
+# Words -----------------------------------------------------------------------------------------------------------------
 
 MINE = Voice("I chose to", "I had no choice but to", "I could also", "My", "my choice", "I")
 
@@ -76,7 +76,7 @@ def said(behind: float, error: float) -> str:
     (-0.05, 0.04, "as likely to win as my choice."),
     (0.006, 0.0, "as likely to win as my choice."),
 ])
-def test_only_what_is_more_than_chance_is_called_better_or_worse(behind: float, error: float, difference: str) -> None:
+def test_only_a_certain_difference_is_called_better_or_worse(behind: float, error: float, difference: str) -> None:
     assert said(behind, error) == f"I could also place Support in Dragonstone instead of March +0. That is about {difference}"
 
 
@@ -108,7 +108,7 @@ def test_each_speaks_for_itself() -> None:
     assert "A maester played each plan out in 6 possible worlds." in ann
 
 
-# Over the golden records -----------------------------------------------------------------------------------------------
+# All golden records ----------------------------------------------------------------------------------------------------
 
 
 class Asked(NamedTuple):
@@ -119,7 +119,7 @@ class Asked(NamedTuple):
 
 
 def soonest() -> dict[str, Asked]:
-    """Of each kind of decision one near the end of a turn, so that the answer is cheap."""
+    """For each kind of decision, one near the end of a turn, so that its answer is quick."""
     found: dict[str, tuple[int, Asked]] = {}
     for path in sorted(HERE.glob("*/*.record")):
         if is_older(path):
@@ -138,14 +138,14 @@ def soonest() -> dict[str, Asked]:
 
 
 def bears_out(line: str, figures: Rejected) -> bool:
-    """Two standard errors, and a point at least."""
+    """Two standard errors, and at least one percentage point."""
     clear = abs(figures.behind) >= max(0.01, 2 * figures.error)
     called = "less" if figures.behind > 0 else "more"
     return f"{called} likely to win than" in line if clear else "about as likely to win as" in line
 
 
 def test_every_kind_of_decision_is_explained_and_the_figures_bear_it_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A bot that plays at random is asked what a knight would say."""
+    """For a bot that plays at random, a knight explains."""
     thought: list[Reasons] = []
 
     def thinking(*args: Any) -> Reasons:
@@ -198,7 +198,7 @@ def test_the_card_game_is_explained_too(capsys: pytest.CaptureFixture[str]) -> N
     (["--decision", "9999"], "There is no decision 9999 in "),
     (["--decision", "-1"], "There is no decision -1 in "),
 ])
-def test_the_command_complains_of_whoever_does_not_play(
+def test_the_command_complains_about_a_seat_that_does_not_play(
     words: list[str], complaint: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["why", str(RECORD), *words]) == 2
@@ -207,7 +207,7 @@ def test_the_command_complains_of_whoever_does_not_play(
     assert complaint in out.err
 
 
-def test_the_command_says_who_decided_instead(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_says_which_seats_decided_instead(capsys: pytest.CaptureFixture[str]) -> None:
     marches = [line for line in listing(capsys) if " marches " in line]
     number, who = int(marches[0][:5]), marches[0].split(", ")[1].split()[0]
     other = "Stark" if who != "Stark" else "Lannister"

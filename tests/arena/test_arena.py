@@ -1,4 +1,4 @@
-"""council arena: who meets whom, what is kept, how it is rated; the number of processes and stops change nothing."""
+"""council arena: schedule, results file and ratings; neither the number of processes nor interruptions change anything."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_the_rating_finds_the_strengths_games_were_drawn_with() -> None:
     assert sum(each.points for each in found.values()) == pytest.approx(0)
 
 
-def test_whoever_always_wins_is_not_infinitely_strong_and_shared_wins_are_shared() -> None:
+def test_a_bot_that_always_wins_is_not_infinitely_strong_and_shared_wins_are_shared() -> None:
     found = ratings(["a", "b"], [Result(("a", "b"), (0,))] * 10)
     assert 200 < found["a"].points < 600
     found = ratings(["a", "b"], [Result(("a", "b"), (0, 1))] * 4)
@@ -83,7 +83,7 @@ def test_whoever_always_wins_is_not_infinitely_strong_and_shared_wins_are_shared
 # Whole arenas ----------------------------------------------------------------------------------------------------------
 
 
-def test_an_arena_that_was_stopped_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_interrupted_arena_continues(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     at_once = told([*CARDS, "--games", "8"], capsys)
     assert [row["seats"] for row in at_once["bots"]] == [6, 6, 6, 6]
     points = [row["rating"][0] for row in at_once["bots"]]
@@ -96,13 +96,13 @@ def test_an_arena_that_was_stopped_goes_on(tmp_path: Path, capsys: pytest.Captur
     assert untimed(told([*words, "8"], capsys)) == untimed(at_once)
     assert len(kept.read_text(encoding="utf-8").splitlines()) == 9
     assert kept.read_bytes().startswith(lines)
-    assert untimed(told([*words, "8", "--jobs", "2"], capsys)) == untimed(at_once)  # nothing is left to play
+    assert untimed(told([*words, "8", "--jobs", "2"], capsys)) == untimed(at_once)  # no game is left to play
     assert cli.main([*words, "8"]) == 0
     assert "interval" in capsys.readouterr().out
 
 
 class Cluster:
-    """As Ray answers, in this process: results come in another order than tasks go out."""
+    """Imitates Ray in this process: results come in another order than tasks."""
 
     def __init__(self) -> None:
         self.joined: list[str | None] = []

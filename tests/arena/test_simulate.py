@@ -1,4 +1,4 @@
-"""council simulate: what it prints, and that the number of processes changes nothing."""
+"""council simulate: its output, and that the number of processes changes nothing."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def printed(words: list[str], capsys: pytest.CaptureFixture[str]) -> dict[str, A
     return report
 
 
-def test_json_has_what_is_promised(capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_has_the_documented_keys(capsys: pytest.CaptureFixture[str]) -> None:
     report = printed([*THREE, "--jobs", "1", "--rotate"], capsys)
     assert report["games"] == 6
     assert set(report["wins"]) == {"steward", "random"}
@@ -134,7 +134,7 @@ def test_wilson_interval() -> None:
     assert statistics.wilson(0, 0) == (0.0, 1.0)
 
 
-def test_battles_are_counted_with_who_won_them() -> None:
+def test_battles_are_counted_with_their_winners() -> None:
     log = [
         Event("battle", "", [2, 1, 7, 0], EVERYONE, []), Event("battle won", "", [2, 7, 5, 3], EVERYONE, []),
         Event("battle", "", [0, 1, 7, 0], EVERYONE, []), Event("last unit", "", [0, 1], EVERYONE, []),

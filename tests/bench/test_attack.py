@@ -1,4 +1,4 @@
-"""`council bench server --attack`: what strangers can do at worst, players do not feel."""
+"""`council bench server --attack`: players do not notice the worst that strangers can do."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ needs_addresses = pytest.mark.skipif(sys.platform != "linux", reason="only there
 
 @needs_addresses
 @pytest.mark.long
-def test_twenty_games_go_on_whatever_strangers_do() -> None:
-    """How long a seal takes depends on what else the machine does: `council bench server --attack` looks at that."""
-    with room_for(20 * PLAYERS, ends=1) as fit:  # the server has a process of its own
+def test_twenty_games_continue_whatever_strangers_do() -> None:
+    """The time of a seal depends on the machine's load: `council bench server --attack` measures that."""
+    with room_for(20 * PLAYERS, ends=1) as fit:  # the server has its own process
         results = attack.run(AttackPlan(fit // PLAYERS, 25.0, 0.6))
     calm, *attacked = results
     assert not calm.attack
@@ -73,7 +73,7 @@ def test_a_lost_attack_is_shown_and_ends_with_1(monkeypatch: pytest.MonkeyPatch,
     assert cli.main(["bench", "--attack"]) == BAD_INPUT
 
 
-def test_no_stranger_comes_from_where_players_are() -> None:
+def test_no_stranger_shares_an_address_with_players() -> None:
     enemies = attackers.Attackers(0, [], [])
     homes = {attack.home(table) for table in range(500)}
     for _ in range(len(attackers.ATTACKS) * attack.TRIES + 1):

@@ -1,4 +1,4 @@
-"""`council bench server`: that it plays, counts and cleans up.  How fast the server is, is not tested here."""
+"""`council bench server`: it plays, counts and cleans up. This does not test how fast the server is."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_the_table_shows_every_aim(monkeypatch: pytest.MonkeyPatch, capsys: pyte
         (["--quick"], "has --attack, --games, --rate, --seconds, --compiled and --json only"),
     ],
 )
-def test_what_is_out_of_bounds_is_a_complaint(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_arguments_out_of_bounds_are_a_complaint(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["bench", "server", *words]) == BAD_INPUT
     assert said in capsys.readouterr().err
 
@@ -81,7 +81,7 @@ def test_the_limit_of_open_files_is_raised_only_as_far_as_needed_and_allowed(mon
     assert limits[-1] == (20_000, 20_000)
 
 
-def test_stored_games_stand_at_all_stages_and_can_be_played_on(tmp_path: Path) -> None:
+def test_stored_games_are_at_all_stages_and_can_be_played(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'games.sqlite'}"
 
     async def numbers() -> list[int]:

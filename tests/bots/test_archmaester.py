@@ -1,4 +1,4 @@
-"""The archmaester: proposals that can be played, learned from what experts ordered, and weights of its own."""
+"""The archmaester: proposals that can be played, learned from experts' orders, and its own weights."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def asked(family: Family, turn: int = 2) -> Game:
 
 
 def longing_for(family: Family, order: str) -> Proposals:
-    """Whatever the position is, they would like to give one order everywhere."""
+    """Proposals that prefer one order everywhere, whatever the position."""
     rules = state_of(asked(family, 1)).rules
     names = [each.name for each in rules.orders]
     columns, areas = 41 + 3 * rules.board.areas, rules.board.areas
@@ -51,7 +51,7 @@ def test_proposals_can_be_played(family: Family) -> None:
             game.clone().play(seat, plan)
 
 
-def test_what_is_likely_is_proposed_as_far_as_tokens_go() -> None:
+def test_likely_orders_are_proposed_as_long_as_tokens_last() -> None:
     game, rng = asked(FAMILIES[0]), seeded(1)
     (plan,) = longing_for(FAMILIES[0], "March+0").plans(game.redacted(0), 0, Sensible().chain(game, 0, rng), 1, rng)
     orders = [state_of(game).rules.orders[y_of(choice)].name for choice in plan if verb_of(choice) == ORDER]
@@ -59,7 +59,7 @@ def test_what_is_likely_is_proposed_as_far_as_tokens_go() -> None:
 
 
 def test_nets_learn_what_experts_order() -> None:
-    """In the first area they give order 1 or 2, by the sign of the fourth number; nothing is said about the second."""
+    """In the first area they give order 1 or 2, by the sign of the fourth number; the second area is not mentioned."""
     rng = np.random.default_rng(1)
     games = []
     for _ in range(300):
@@ -71,7 +71,7 @@ def test_nets_learn_what_experts_order() -> None:
     assert imitation.surprise(imitation.fit(data, 3, 1, epochs=6), data, 3) < 0.3 < np.log(3)
 
 
-def test_a_game_of_experts_tells_what_they_ordered() -> None:
+def test_a_game_of_experts_contains_their_orders() -> None:
     found = expertise(FAMILIES[0], "steward", 3)
     positions, houses, areas = found.orders.shape
     assert (positions, houses) == found.lesson.rows.shape[:2]
@@ -80,7 +80,7 @@ def test_a_game_of_experts_tells_what_they_ordered() -> None:
     assert found.lesson.shares.sum() == pytest.approx(1.0)
 
 
-def test_games_are_kept_as_they_were(tmp_path: Path) -> None:
+def test_saved_games_are_read_back_unchanged(tmp_path: Path) -> None:
     games = [expertise(FAMILIES[0], "steward", seed) for seed in (3, 4)]
     assert games_in(tmp_path / "games.npz") == []
     keep(games, tmp_path / "games.npz")
@@ -108,7 +108,7 @@ def test_training_from_end_to_end(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert value.best_for(proposals.read(tmp_path / PROPOSALS / "base-3.npz").areas, 3, tmp_path / VALUES).seats == 3
 
 
-def test_what_it_brings_along_is_small() -> None:
+def test_its_weights_are_small() -> None:
     found = list(EXPERIENCE.rglob("*.npz"))
     assert sum(path.stat().st_size for path in [*found, *value.WEIGHTS.glob("*.npz")]) < 8 * MEGABYTE
     for path in found:
@@ -116,8 +116,8 @@ def test_what_it_brings_along_is_small() -> None:
             assert sum(file[name].size for name in file.files if name[:4] in ("matr", "bias")) < MEGABYTE
 
 
-def test_a_house_with_little_to_order_is_no_trouble(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where there are no more sets of orders than would be mixed, nobody drops out."""
+def test_a_house_with_few_possible_orders_causes_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If there are no more sets of orders than would be mixed, none drops out."""
     game = asked(FAMILIES[0])
     search = Search(game.redacted(0), 0, seeded(1), 2, [])
     few = [[*Sensible().chain(game, 0, seeded(1))[:1], 0], [0]]
@@ -125,7 +125,7 @@ def test_a_house_with_little_to_order_is_no_trouble(monkeypatch: pytest.MonkeyPa
     assert search.best()[-1] == 0
 
 
-def test_a_reader_expects_of_others_what_a_maester_would_give() -> None:
+def test_a_reader_expects_a_maesters_orders_from_others() -> None:
     game, reading = asked(FAMILIES[0]), MaesterSchooling(8, [])
     usual = Sensible().chain(game, 1, seeded(9))
     expected = [reading.expected(game, 1, usual, seeded(seed)) for seed in range(6)]

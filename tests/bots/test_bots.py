@@ -15,7 +15,7 @@ DOCS = Path(__file__).parents[2] / "docs" / "bots.md"
 
 
 def finish(game: Game, bots: list[Bot]) -> list[int]:
-    """Plays to the end; the answer is every choice that was made."""
+    """Plays to the end. Returns every choice made."""
     made: list[int] = []
     while game.waiting:
         seat = (game.waiting & -game.waiting).bit_length() - 1
@@ -29,7 +29,8 @@ def test_an_unknown_bot_is_complained_about_with_the_names_of_the_others() -> No
         bot_named("jester", 1)
 
 
-BY_SENSE = [name for name, bot in BOTS.items() if "thrones" in (bot.games or ("thrones",)) and not bot.takes]  # not by the clock
+# Bots that do not use the clock.
+BY_SENSE = [name for name, bot in BOTS.items() if "thrones" in (bot.games or ("thrones",)) and not bot.takes]
 
 
 @pytest.mark.parametrize("name", BY_SENSE)
@@ -39,7 +40,7 @@ def test_the_same_seed_plays_the_same_game(name: str) -> None:
     assert first == again
 
 
-def test_the_random_bot_picks_all_choices_alike() -> None:
+def test_the_random_bot_picks_all_choices_equally_often() -> None:
     game = game_named("thrones").new([], 5, 1)
     bot = bot_named("random", 3)
     choices = game.choices(0)

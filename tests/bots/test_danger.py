@@ -1,4 +1,4 @@
-"""What the steward makes of danger: it gives nothing up to a house that is about to win, and leaves no token on the water."""
+"""How the steward sees danger: it gives nothing up to a house about to win, and leaves no token on the water."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def area(state: State, name: str) -> int:
 
 
 def about_to_win() -> State:
-    """Greyjoy has five of six castles and an army beside Moat Cailin, where Stark stands."""
+    """Greyjoy has five of six castles and an army next to Stark's in Moat Cailin."""
     state = six_houses()
     for name in ("Flint's Finger", "Riverrun", "Harrenhal"):
         state.put_token(area(state, name), GREYJOY)
@@ -42,13 +42,13 @@ def test_a_castle_is_not_given_up_to_a_house_that_is_about_to_win() -> None:
     assert position.denial(GREYJOY) > Position(six_houses(), STARK).denial(GREYJOY)
 
 
-def test_a_house_that_is_known_for_winning_is_held_back_from_the_first_turn() -> None:
+def test_a_house_with_a_winning_reputation_is_held_back_from_the_first_turn() -> None:
     position = Position(six_houses(), STARK)
     assert position.counted[GREYJOY] <= position.counted[LANNISTER]
     assert position.denial(GREYJOY) > position.denial(LANNISTER)
 
 
-def test_an_army_that_is_far_superior_takes_bare_castles_besides() -> None:
+def test_a_far_superior_army_also_takes_undefended_castles() -> None:
     state = six_houses()
     state.enter(area(state, "Seagard"), GREYJOY, 2 * KNIGHT + FOOTMAN)
     bare = Position(state, STARK)._catch(GREYJOY)

@@ -1,4 +1,4 @@
-"""Fixed opponents stay as they are, so that later ones can be measured by them."""
+"""Fixed opponents never change, so that later bots can be measured against them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def digests(players: int, options: list[str], bots: str, games: int) -> list[str
 
 
 def test_the_first_steward_plays_the_games_it_always_played() -> None:
-    """A change of the rules that changes these games is told in docs/changes.md; nothing else may."""
+    """Only a change of the rules, listed in docs/changes.md, may change these games."""
     clash = next(preset.options for preset in game_named("thrones").presets(6) if preset.name == "clash")
     assert digests(5, [], "steward-1", 2) == FIVE
     assert digests(3, [], "steward-1", 2) == THREE

@@ -1,4 +1,4 @@
-"""No bot sees what its seat may not: two games that differ in nothing else get the same answers."""
+"""No bot uses what its seat may not see: two games that differ only in that get the same answers."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ def named(name: str) -> str:
 
 
 def pairs() -> list[tuple[str, str]]:
-    """Every bot, by which every level is played, and every style; the Hand is the maester, at a number of playouts here."""
+    """Every bot, including those behind levels, and every style; the Hand is the maester, here with a number of playouts."""
     found = [(named(name), game) for name, bot in BOTS.items() for game in bot.games or tuple(GAMES)]
     bent = [(f"{name}:{style}", "thrones") for name, style in zip(("steward", "page", "maester:4"), STYLES, strict=True)]
     return found + bent + [("lord:any", "thrones"), ("lord", "intrigue")]
 
 
 def twin_of(game: Game, seat: int, rng: Rng) -> Game:
-    """Whatever the seat cannot see is drawn anew: the generator, face-down cards, hands, what others have sealed or drafted."""
+    """The same game for the seat with everything hidden drawn again: the generator, face-down cards, hands, others' drafts."""
     twin = game.sample(seat, rng)
     frame = twin.state.agenda[-1]
     for other in bits_of(frame.open & ~(1 << seat)):
@@ -39,14 +39,14 @@ def twin_of(game: Game, seat: int, rng: Rng) -> Game:
 
 
 @pytest.mark.parametrize(("name", "table"), pairs())
-def test_it_answers_the_same_whatever_is_hidden(name: str, table: str) -> None:
+def test_hidden_things_do_not_change_its_answers(name: str, table: str) -> None:
     players, options = TABLES[table]
     game = game_named(table).new(options, players, 21)
     game.log = []
     rng = seeded(6)
     made, every = 0, 5 if bot_class(name, table).costs == 1 else 25
     while game.waiting and made < MOST:
-        seat = bits_of(game.waiting)[-1]  # the others have sealed already, wherever all choose at once
+        seat = bits_of(game.waiting)[-1]  # all others have already sealed, if all choose at once
         choices = game.choices(seat)
         choice = choices[rng.below(len(choices))]
         if made % every == 0 and len(choices) > 1:

@@ -1,4 +1,4 @@
-"""A bot that listens hears what its seat has seen happen, wherever it plays; nothing is remembered between its answers."""
+"""A bot with `listens` gets the events its seat has seen, wherever it plays; it remembers nothing between answers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Told = list[tuple[str, list[int]]]
 class Ear(RandomBot):
     name = "ear"
     listens = True
-    notes: ClassVar[dict[tuple[int, int], Told]] = {}  # by decision and seat, what it had heard
+    notes: ClassVar[dict[tuple[int, int], Told]] = {}  # by decision and seat, the events it had
 
     def choose(self, game: Game, seat: int) -> int:
         assert game.log is None
@@ -42,7 +42,7 @@ def told_by(game: Game, seat: int) -> Told:
     return [(event.name, event.nouns) for event in game.log or [] if game.sees(seat, event)]
 
 
-def test_it_hears_all_that_its_seat_has_seen() -> None:
+def test_it_gets_all_events_that_its_seat_has_seen() -> None:
     game = game_named("thrones").new(["one-time-orders"], 3, 4)
     game.log = []
     bots = {seat: bot_named("ear", seat) for seat in range(3)}
@@ -56,12 +56,12 @@ def test_it_hears_all_that_its_seat_has_seen() -> None:
     assert told_by(game, 0) != told_by(game, 1), "some of it is not for all"
 
 
-def test_in_the_arena_a_log_is_kept_for_it() -> None:
+def test_the_arena_keeps_a_log_for_it() -> None:
     play(SeriesPlan("thrones", 3, (), ("ear", "random", "random"), 1, 1, False), 0)
     assert max(len(notes) for notes in Ear.notes.values()) > 100
 
 
-def test_at_the_table_it_hears_the_same_before_and_after_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_gets_the_same_events_before_and_after_a_restart_of_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(BOTS, "random", Ear)
 
     async def first() -> tuple[str, str]:

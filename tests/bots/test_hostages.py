@@ -1,4 +1,4 @@
-"""The steward and hostages: it asks for its Leaders, judges offers, executes when that pays and rescues whom it can."""
+"""The steward and hostages: it asks for its Leaders, judges offers, executes if that pays and rescues whom it can."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def position(*parts: str) -> Game:
 
 
 def answered(game: Game) -> str:
-    """What the steward says to the question that is asked, in notation."""
+    """The steward's answer to the open decision, in notation."""
     seat, number = bits_of(game.waiting)[0], game.state.number
     bot, chain = bot_named("steward", 1), list[int]()
     while game.waiting and game.state.number == number:
@@ -74,7 +74,7 @@ def test_it_refuses_what_is_worth_less_than_the_hostage() -> None:
     assert answered(position(CONSOLIDATE, held, COLLECT, offer)) == "refuse"
 
 
-def test_it_keeps_a_hostage_who_will_be_paid_for() -> None:
+def test_it_keeps_a_hostage_who_will_bring_a_ransom() -> None:
     game = position("  turn: 3, swing the sword\n  leader held: Eddard Stark lannister\n  power stark: 10\n")
     assert answered(game) == "done"
 
@@ -84,7 +84,7 @@ def test_it_executes_a_leader_for_whom_nobody_can_pay() -> None:
     assert answered(game) == "behead Robb Stark"
 
 
-def test_with_secure_hostages_it_takes_the_place_where_it_rises_most() -> None:
+def test_with_secure_hostages_it_swaps_on_the_track_where_it_rises_most() -> None:
     swing = """
   turn: 3, swing the sword
   tactic: lannister Secure Hostages
@@ -117,7 +117,7 @@ def card_of(game: Game, house: int) -> str:
     return game.text([ask(bot_named("steward", 1), game, house)])
 
 
-def test_it_secures_hostages_whose_house_can_pay_or_is_before_it() -> None:
+def test_it_secures_hostages_whose_house_can_pay_or_is_ahead() -> None:
     held = "  leader held: Robb Stark lannister, Eddard Stark lannister\n"
     first = "".join(f"  {track}: lannister, stark, baratheon, tyrell, greyjoy\n" for track in ("throne", "fiefdoms", "court"))
     assert card_of(position(PLANNING, held, "  power stark: 9\n"), LANNISTER) == "tactic Secure Hostages"

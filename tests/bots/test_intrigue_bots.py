@@ -1,4 +1,4 @@
-"""The bots of the card game: legal everywhere, blind to secrets, the same for the same seed, and each beats the one before."""
+"""The bots of the card game: always legal, blind to secrets, the same for the same seed, and each beats the one before."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def state_of(game: Game) -> State:
 
 
 def at_random(players: int, seed: int, cards: int, options: tuple[str, ...] = ()) -> Game:
-    """A round that has been played at random until so few cards are left in the hands of those who are not out."""
+    """A round played at random until `cards` cards are left in the hands of players who are not out."""
     game = game_named("intrigue").new(list(options), players, seed)
     rng = seeded(seed)
     while sum(position_of(state_of(game)).alive) > cards:
@@ -102,7 +102,7 @@ def test_the_same_seed_gives_the_same_game(name: str) -> None:
 
 
 def with_other_secrets(game: Game, seat: int, rng: Rng) -> Game:
-    """The same game but for what the seat cannot see; the hands need not even fit what is known of them."""
+    """The same game except for what the seat cannot see; the hands need not even fit what is known of them."""
     twin = game.clone()
     twin.log = [event for event in game.log or [] if game.sees(seat, event)]
     state = state_of(twin)
@@ -121,7 +121,7 @@ def with_other_secrets(game: Game, seat: int, rng: Rng) -> Game:
 
 @pytest.mark.parametrize("name", BOTS)
 @pytest.mark.parametrize("players", [2, 3, 5])
-def test_they_answer_the_same_whatever_they_cannot_see(name: str, players: int) -> None:
+def test_hidden_cards_do_not_change_their_answers(name: str, players: int) -> None:
     game = game_named("intrigue").new([], players, 11)
     game.log = []
     rng = seeded(5)
@@ -133,8 +133,8 @@ def test_they_answer_the_same_whatever_they_cannot_see(name: str, players: int) 
         game.choose(seat, choice)
 
 
-def test_the_spider_keeps_to_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a clock that goes on by a hundredth of its time whenever it is looked at: a hundred looks, and the answer is there."""
+def test_the_spider_keeps_to_its_time_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock advances by a hundredth of the time limit whenever it is read, so the answer comes after a hundred readings."""
     looks = count()
     monkeypatch.setattr(spider, "perf_counter", lambda: next(looks) * spider.SECONDS / 100)
     bot = bot_named("spider", 1)
@@ -148,7 +148,7 @@ def test_the_spider_keeps_to_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(("players", "options"), TABLES)
-def test_the_fast_position_goes_the_way_of_the_game(players: int, options: tuple[str, ...]) -> None:
+def test_the_fast_position_plays_like_the_game(players: int, options: tuple[str, ...]) -> None:
     game = game_named("intrigue").new(list(options), players, 9)
     rng = seeded(players)
     while game.waiting:
@@ -217,12 +217,12 @@ def test_the_shares_of_a_win_add_up_and_fewer_cards_are_better() -> None:
     assert thrones[position.last] > shares[position.last]
 
 
-# What others may hold --------------------------------------------------------------------------------------------------
+# Guessing hands --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("players", "options"), TABLES)
-def test_the_story_of_a_round_goes_the_way_of_the_game(players: int, options: tuple[str, ...]) -> None:
-    """What was public before each move, and the moves of all but the seat."""
+def test_the_round_so_far_matches_the_game(players: int, options: tuple[str, ...]) -> None:
+    """The public position before each move, and the moves of all other seats."""
     game = game_named("intrigue").new(list(options), players, 9)
     game.log = []
     rng = seeded(players)
@@ -243,12 +243,12 @@ def public(position: RoundPosition, unplaced: list[int]) -> list[object]:
     return [position.row, position.cells, sorted(position.slots), position.open, position.left, position.out, unplaced]
 
 
-def test_whoever_does_not_play_a_colour_in_danger_hardly_holds_it() -> None:
-    """p1 lets the last place for one colour go, and puts another one there: of two hands, that without the first is likelier."""
+def test_a_player_who_does_not_play_a_colour_in_danger_hardly_holds_it() -> None:
+    """p1 gives up the last place for one colour and puts another one there: of two hands, the one without it is likelier."""
     game = game_named("intrigue").new([], 2, 3)
     state, rules = state_of(game), state_of(game).rules
     white, red, yellow = (bits_of(cards) for cards in rules.cards_of[:3])
-    row = [white[0], red[0], *red[1:4], yellow[0], yellow[1]]  # white may go to b1 alone
+    row = [white[0], red[0], *red[1:4], yellow[0], yellow[1]]  # white fits only b1
     moves = [(at % 2, card, RIGHT if at else LEFT) for at, card in enumerate(row)] + [(1, red[4], ABOVE)]
     for seat, card, place in moves:
         state.place(card, place)
@@ -269,8 +269,8 @@ def mean_whites(worlds: spider.PossibleDeals) -> float:
     return total / 60
 
 
-def test_in_a_playout_nobody_sees_a_hand_but_their_own() -> None:
-    """Whatever the others hold, a seat weighs colours alike."""
+def test_in_a_playout_players_see_only_their_own_hand() -> None:
+    """A seat weighs colours the same, whatever the others hold."""
     position = position_of(state_of(at_random(3, 2, 20)))
     unplaced = [6, 5, 7, 4]
     before = seen_weights(position, 0, unplaced)
@@ -287,8 +287,8 @@ def test_in_a_playout_nobody_sees_a_hand_but_their_own() -> None:
 @pytest.mark.parametrize(("bot", "other", "players", "games", "least"), [
     ("courtier", "random", 2, 40, 26), ("courtier", "random", 4, 40, 16), ("spider:20", "courtier", 2, 12, 7),
 ])
-def test_each_beats_the_one_before(bot: str, other: str, players: int, games: int, least: int) -> None:
-    """Loose: docs/bots.md has the real figures."""
+def test_each_bot_beats_the_one_before(bot: str, other: str, players: int, games: int, least: int) -> None:
+    """The bounds are loose: docs/bots.md has the real figures."""
     plan = SeriesPlan("intrigue", players, (), (bot, *[other] * (players - 1)), games, 3, True)
     outcomes = [play(plan, number) for number in range(games)]
     assert sum(bot in [each.seats[seat] for seat in each.winners] for each in outcomes) >= least

@@ -1,4 +1,4 @@
-"""The steward and its Leaders: they ride where they are of use, are triggered when it pays, and are not lost for nothing."""
+"""The steward and its Leaders: they ride where they are useful, are triggered if it pays, and are not wasted."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ expect
 
 
 def answered(position: str) -> str:
-    """What the steward does first in a position, in notation."""
+    """The steward's first choice in a position, in notation."""
     game = played([], STORY.format(position=position.strip("\n")))
     seat, bot = bits_of(game.waiting)[0], bot_named("steward", 1)
     chain: list[int] = []
@@ -53,7 +53,7 @@ def test_leaders_stay_with_most_of_the_units_or_go_with_the_last() -> None:
     assert "; ride Robb Stark Seagard; " in answered(story.format(area="Greywater Watch", units="footman"))
 
 
-def test_a_leader_is_triggered_where_his_march_takes_a_castle() -> None:
+def test_a_leader_is_triggered_where_the_march_takes_a_castle() -> None:
     told = answered("""
   turn: 3, raid, stark
   leader at: Robb Moat Cailin

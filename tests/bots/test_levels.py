@@ -1,4 +1,4 @@
-"""Levels and styles: what people choose among."""
+"""Levels and styles, which people choose from."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_any_style_is_drawn_from_the_word_of_the_game() -> None:
 
 
 def test_a_squire_errs_and_keeps_its_capital() -> None:
-    """It never marches its last unit out of it while a house could walk in, and other houses see it err."""
+    """It never moves its last unit out of its capital while a house could walk in, and other houses see it err."""
     game = game_named("thrones").new([], 4, 9)
     bots = [bot_named("squire", seat) for seat in range(4)]
     knight = bot_named("knight", 1)
@@ -80,7 +80,7 @@ def test_a_squire_errs_and_keeps_its_capital() -> None:
     assert erred > 20
 
 
-def test_whoever_is_attacked_holds_a_grudge() -> None:
+def test_a_house_that_is_attacked_holds_a_grudge() -> None:
     told = [Event("battle", "", [2, 0, 5, 1], -1, []), Event("battle", "", [2, 1, 5, 1], -1, [])]
     assert grudges(told, 0, 3) == [0.0, 0.0, 0.15]
     assert grudges(told * 20, 0, 3) == [0.0, 0.0, 0.6]

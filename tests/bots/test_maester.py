@@ -31,7 +31,7 @@ def begun(family: Family, turn: int = 2) -> Game:
 
 
 def answers(seed: int, choices: int) -> list[int]:
-    """Of a maester among stewards, in the second turn of three players."""
+    """The answers of a maester among stewards, in the second turn of three players."""
     game, bots = begun(FAMILIES[0]), [bot_named(name, seed) for name in ("maester:4", "steward", "steward")]
     found: list[int] = []
     while len(found) < choices:
@@ -61,7 +61,7 @@ def test_all_weights_are_small() -> None:
 
 
 @pytest.mark.parametrize(("players", "preset"), [(5, "clash"), (3, "swords-three"), (6, "six"), (5, "storm")])
-def test_tables_without_weights_of_their_own_have_the_nearest(players: int, preset: str) -> None:
+def test_tables_without_their_own_weights_use_the_nearest(players: int, preset: str) -> None:
     game = new_game(Family("", players, preset), 3)
     found = value.chances([game, game])
     assert found[0] == found[1]
@@ -69,8 +69,8 @@ def test_tables_without_weights_of_their_own_have_the_nearest(players: int, pres
     assert max(found[0]) < 0.9
 
 
-def test_whoever_is_about_to_win_has_the_best_chance() -> None:
-    """Played on until the last turns: the leader in castles wins more often than not."""
+def test_a_house_about_to_win_has_the_best_chance() -> None:
+    """The game is played to the last turns: the leader in castles wins more often than not."""
     game = begun(FAMILIES[2], 8)
     state = state_of(game)
     claimed = [sum(state.control[castle] == house for castle in state.rules.castles) for house in range(state.seats)]
@@ -88,8 +88,8 @@ def test_a_playout_ends_where_the_next_planning_begins() -> None:
     assert is_planned(state_of(end))
 
 
-def test_regrets_find_the_mix_that_cannot_be_read() -> None:
-    """Matching pennies where one side of ours counts double: the equilibrium shows it a third of the time."""
+def test_regret_matching_finds_the_unpredictable_mix() -> None:
+    """Matching pennies in which one side of ours counts double: the equilibrium shows it a third of the time."""
     ours, theirs, rng = House([[1], [2]]), House([[1], [2]]), seeded(1)
     stakes = [[2.0, 0.0], [0.0, 1.0]]
     for _ in range(MANY):
@@ -108,8 +108,8 @@ def test_it_knows_first_stewards_by_their_first_orders() -> None:
     assert opponents.beliefs(state, 0, []) == [opponents.PRIOR] * 5
 
 
-def test_the_net_learns_what_there_is_to_learn() -> None:
-    """Whoever has more of the third number wins."""
+def test_the_net_learns_a_simple_rule() -> None:
+    """The house with more of the third number wins."""
     rng = np.random.default_rng(1)
     lessons = []
     for _ in range(400):

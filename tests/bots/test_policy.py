@@ -1,4 +1,4 @@
-"""The steward's sense as a policy: whole decisions, candidates, games played on, positions in numbers."""
+"""The steward as a policy: whole decisions, candidates, playouts, positions in numbers."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ def state_of(game: Game) -> State:
 
 
 @pytest.mark.parametrize(("players", "options"), TABLES)
-def test_it_plays_on_until_the_orders_of_a_turn(players: int, options: list[str]) -> None:
+def test_it_plays_until_the_orders_of_a_turn(players: int, options: list[str]) -> None:
     game = begun(players, options, 3, 2)
     assert (state_of(game).turn, game.state.agenda[-1].kind.name) == (2, "orders")
     Sensible().play_until(game, 99, seeded(1))
     assert game.result
 
 
-def test_a_chain_is_what_the_steward_answers_bit_by_bit() -> None:
+def test_a_chain_equals_the_stewards_answers_one_by_one() -> None:
     game, policy, rng = begun(5, [], 8, 2), Sensible(), seeded(4)
     for _ in range(200):
         if not game.waiting:
@@ -73,11 +73,11 @@ def test_candidates_are_legal_and_all_different(players: int, options: list[str]
     assert {"orders", "march"} <= seen
 
 
-def test_a_sample_has_sealed_seats_do_what_the_policy_would() -> None:
-    """Their drafts do not hang together with what they really sealed; the seat's own stays."""
+def test_a_sample_gives_sealed_seats_the_policys_drafts() -> None:
+    """Their drafts do not depend on what they really sealed; the seat's own stays."""
     game, policy = begun(5, [], 5, 2), Sensible()
     for seat in (1, 3):
-        game.play(seat, [0])  # no order at all: nobody sensible would
+        game.play(seat, [0])  # no order at all, which nobody sensible would do
     sample = game.sample(0, seeded(7), policy)
     assert sample.waiting == game.waiting
     for seat in (1, 3):
@@ -89,7 +89,7 @@ def test_a_sample_has_sealed_seats_do_what_the_policy_would() -> None:
 
 
 def test_positions_in_numbers() -> None:
-    """A row for each house; what is hidden changes nothing."""
+    """A row for each house; hidden things change nothing."""
     game = begun(5, [], 9, 4)
     rows = array("f")
     features.fill([state_of(game), state_of(game.sample(2, seeded(3)))], rows)

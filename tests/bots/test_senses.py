@@ -1,4 +1,4 @@
-"""What the steward thinks of options comes from their rooms: every hook has somebody who speaks, and somebody who listens."""
+"""The steward's knowledge of options comes from their folders: every hook is defined by some option and used by the steward."""
 
 from __future__ import annotations
 
@@ -36,18 +36,18 @@ def test_every_sense_in_a_room_is_found() -> None:
 
 
 @pytest.mark.parametrize("hook", HOOKS)
-def test_some_option_speaks_by_every_hook(hook: str) -> None:
+def test_some_option_defines_every_hook(hook: str) -> None:
     assert any(hook in vars(sense) for sense in ALL)
 
 
-def test_the_steward_listens_to_every_hook() -> None:
+def test_the_steward_calls_every_hook() -> None:
     files = [path for path in (SOURCES / "bots" / "steward").glob("*.py") if path.name != "sense.py"]
     files += (SOURCES / "thrones" / "modules").glob("*/steward.py")  # one option may ask what others think of its cards
     heard = {name for path in files for name in re.findall(r"\bsense\.(\w+)", path.read_text("utf-8"))}
     assert set(HOOKS) <= heard
 
 
-def test_hooks_that_are_asked_often_are_asked_of_those_who_answer() -> None:
+def test_frequent_hooks_call_only_the_options_that_define_them() -> None:
     state = game_named("thrones").new(["ports", "fortifications", "crown-cards"], 5, 1).state
     assert isinstance(state, State)
     senses = Position(state, 0).senses
@@ -57,8 +57,8 @@ def test_hooks_that_are_asked_often_are_asked_of_those_who_answer() -> None:
 
 
 @pytest.mark.parametrize("icon", [MARCH, DEFENSE, SUPPORT, RAID, POWER])
-def test_it_places_an_order_for_what_an_option_can_do_with_it(icon: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever the icon: what the option brings there decides, though nothing else speaks for such an order."""
+def test_it_places_an_order_for_an_options_use_of_it(icon: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """For every icon, the option's value decides, though nothing else favours such an order."""
     game = game_named("thrones").new([], 5, 1)
     state = game.state
     assert isinstance(state, State)

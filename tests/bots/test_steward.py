@@ -22,7 +22,7 @@ from tests.helpers import sets_together
 
 
 def tables() -> list[tuple[int, tuple[str, ...]]]:
-    """Every number of players without options and with all together; each option alone with one number after the other."""
+    """Every number of players without options and with all together; each option alone with changing numbers."""
     found: list[tuple[int, tuple[str, ...]]] = []
     for players in PLAYERS:
         sets = [[], *sets_together(game_named("thrones"), players)]
@@ -34,7 +34,7 @@ def tables() -> list[tuple[int, tuple[str, ...]]]:
 
 
 def with_other_secrets(game: Game, seat: int, rng: Rng) -> Game:
-    """The same game but for what the seat cannot see: the generator, face-down cards, what others have chosen."""
+    """The same game except for what the seat cannot see: the generator, face-down cards, others' choices."""
     twin = game.clone()
     state = twin.state
     assert isinstance(state, State)
@@ -53,7 +53,7 @@ def with_other_secrets(game: Game, seat: int, rng: Rng) -> Game:
     (5, ()), (4, ("battle-variant",)), (3, ("westeros-variant", "fortifications")),
     (6, ("one-time-orders", "ports", "crown-cards")),
 ])
-def test_it_answers_the_same_whatever_it_cannot_see(players: int, options: tuple[str, ...]) -> None:
+def test_hidden_things_do_not_change_its_answers(players: int, options: tuple[str, ...]) -> None:
     game = game_named("thrones").new(list(options), players, 11)
     rng = seeded(5)
     bots = [bot_named("steward", seat) for seat in range(players)]
@@ -61,7 +61,7 @@ def test_it_answers_the_same_whatever_it_cannot_see(players: int, options: tuple
     thirds = [bot_named("steward", seat) for seat in range(players)]
     hidden = 0
     while game.waiting:
-        seat = bits_of(game.waiting)[-1]  # the others have chosen already, wherever they do so at once
+        seat = bits_of(game.waiting)[-1]  # all others have already chosen, if they choose at once
         hidden += any(game.state.agenda[-1].drafts[other] for other in range(players) if other != seat)
         choice = ask(bots[seat], game, seat)
         assert ask(twins[seat], with_other_secrets(game, seat, rng), seat) == choice
@@ -82,14 +82,14 @@ def test_it_plays_every_table_to_the_end(players: int, options: tuple[str, ...])
     assert game.result
 
 
-def test_it_copes_with_decisions_nobody_taught_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_copes_with_decisions_it_does_not_know(monkeypatch: pytest.MonkeyPatch) -> None:
     for answers in ({}, {"orders": policy.ANSWERS["orders"], "march": policy.ANSWERS["march"]}):
         monkeypatch.setattr(policy, "ANSWERS", answers)
         assert play(SeriesPlan("thrones", 4, (), ("steward",) * 4, 1, 2, False), 0).winners
 
 
-def test_it_goes_on_where_somebody_else_began() -> None:
-    """Asked in the middle of another player's chain, it still answers with something legal."""
+def test_it_continues_a_chain_that_somebody_else_started() -> None:
+    """It gives a legal answer even in the middle of another player's chain."""
     game = game_named("thrones").new([], 5, 3)
     rng = seeded(9)
     bot = bot_named("steward", 1)
@@ -104,7 +104,7 @@ def test_it_goes_on_where_somebody_else_began() -> None:
 
 
 def test_it_beats_players_who_do_not_think() -> None:
-    """It wins 99 of 100; 16 of 20 lies far below any luck."""
+    """It wins 99 of 100; 16 of 20 is far below any bad luck."""
     plan = SeriesPlan("thrones", 5, (), ("steward", *["random"] * 4), 20, 7, True)
     outcomes = [play(plan, number) for number in range(plan.games)]
     assert sum("steward" in [each.seats[seat] for seat in each.winners] for each in outcomes) >= 16
@@ -124,7 +124,7 @@ def test_stewards_among_themselves_fight() -> None:
 
 
 def test_its_raids_have_a_target() -> None:
-    """In long runs it raids in vain in about 20 of 100 cases: orders are secret, and others raid first."""
+    """In long runs about 20 % of its raids find nothing: orders are secret, and others raid first."""
     found = {"raided": 0, "no raid": 0}
     for seed in range(6):
         game, rng = game_named("thrones").new([], 5, seed), seeded(seed)
@@ -139,8 +139,8 @@ def test_its_raids_have_a_target() -> None:
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
-def test_its_first_orders_cannot_be_foreseen(players: int) -> None:
-    """In 40 games at least 8 sets for every house, and none in more than 40 % of them."""
+def test_its_first_orders_are_unpredictable(players: int) -> None:
+    """In 40 games every house has at least 8 sets, and none in more than 40 % of them."""
     games = 40
     for seat in range(players):
         sets: dict[tuple[int, ...], int] = {}
@@ -153,7 +153,7 @@ def test_its_first_orders_cannot_be_foreseen(players: int) -> None:
 
 
 @pytest.mark.parametrize(("players", "preset"), [(4, "swords")])
-def test_nor_can_they_on_another_board(players: int, preset: str) -> None:
+def test_its_first_orders_are_unpredictable_on_another_board(players: int, preset: str) -> None:
     """The same on the board of A Storm of Swords."""
     games, kind = 40, game_named("thrones")
     options = table_of(kind, players, preset, [], players).options
@@ -167,7 +167,7 @@ def test_nor_can_they_on_another_board(players: int, preset: str) -> None:
 
 
 def first_orders(game: Game, rng: Rng) -> list[tuple[int, ...]]:
-    """By seat, what is laid before the first orders are revealed."""
+    """By seat, what is placed before the first orders are revealed."""
     state = game.state
     assert isinstance(state, State)
     laid: list[list[int]] = [[] for _ in range(state.seats)]

@@ -15,7 +15,7 @@ from smallcouncil.thrones.nouns.army import KINDS
 from smallcouncil.thrones.nouns.state import State
 
 ENGINE = "siege engine"
-GAMES = 40  # at most, until all was seen
+GAMES = 40  # the most games, until everything was seen
 USED = {
     f"upgrade {ENGINE}", f"move {ENGINE}", "besiege", "fortify", "launch into port", "sail out", "trade", "seize", "recruit",
     "caravan", "gather", "bring", "advance", "sweep", "lift", "levy", "take", "outwit", "name", "sting", "discard", "burn",
@@ -23,7 +23,7 @@ USED = {
 
 
 def finish(game: Game, seed: int, seen: set[str]) -> None:
-    """Stewards on all seats; forced choices are not asked, as in the arena.  Notes every verb with its decision."""
+    """Plays with stewards on all seats and makes forced choices without them, as in the arena. Notes every verb."""
     bots = [bot_named("steward", seed + seat) for seat in range(game.state.seats)]
     while game.waiting:
         seat = bits_of(game.waiting)[0]
@@ -35,7 +35,7 @@ def finish(game: Game, seed: int, seen: set[str]) -> None:
 
 
 def words(game: Game, seat: int, choice: int) -> set[str]:
-    """The verb, and what is special about its use."""
+    """The verb, and special uses of it."""
     state = game.state
     assert isinstance(state, State)
     rules = state.rules
@@ -68,7 +68,7 @@ def test_it_plays_any_set_of_options(number_of_set: int) -> None:
 
 
 def test_it_uses_every_piece_and_order() -> None:
-    """In some games of A Clash of Kings; Siege Engines only before walls, and no attack on a neutral force in vain."""
+    """In some games of A Clash of Kings; Siege Engines only against walls, and no failed attack on a neutral force."""
     seen: set[str] = set()
     told: set[str] = set()
     options = next(preset.options for preset in game_named("thrones").presets(6) if preset.name == "clash")
@@ -85,8 +85,8 @@ def test_it_uses_every_piece_and_order() -> None:
     assert "engine in the open" not in seen
 
 
-def test_what_it_was_not_taught_is_tried_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without any sense of options, and of Consolidate Power, it still takes what is there to be had."""
+def test_it_tries_out_decisions_it_does_not_know(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even without knowledge of options and of Consolidate Power it takes the power it can get."""
     known = {name: ask for name, ask in policy.ANSWERS.items() if name != "consolidate"}
     monkeypatch.setattr(policy, "ANSWERS", known)
     monkeypatch.setattr(sense, "beside", lambda rules_file, name: None)

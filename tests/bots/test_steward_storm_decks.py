@@ -29,7 +29,7 @@ def standing(position: str, play: str = "") -> Game:
 
 
 def answer(game: Game) -> str:
-    """What the steward answers who is asked."""
+    """The steward's answer for the asked seat."""
     seat = bits_of(game.waiting)[0]
     return game.state.ruleset.notation.text([ask(bot_named("steward", 1), game, seat)])
 
@@ -49,7 +49,7 @@ def test_it_chooses_what_helps_it_more_than_others(position: str, wanted: str) -
     assert answer(standing(position)) == wanted
 
 
-def test_it_leaves_a_supply_that_starves_it() -> None:
+def test_it_declines_a_supply_that_would_cost_it_armies() -> None:
     game = standing("turn: 4, throne of blades\n  iron throne: greyjoy\n  supply greyjoy: 6\n  Ironman's Bay: greyjoy, 4 ships")
     assert answer(game) != "resolve Supply"
 
@@ -68,7 +68,7 @@ ATTACK = "turn: 4, wildling attack\n  wildlings: 12\n  deck wildlings: {card}\n 
     ("The Horde Descends", "used stark: Robb Stark, Eddard Stark\n  power stark: 15", "stark: bid 12\n  others: bid 0",
      "recover Eddard Stark"),
 ])
-def test_it_answers_what_a_wildling_card_asks(card: str, more: str, play: str, wanted: str) -> None:
+def test_it_answers_the_decisions_of_wildling_cards(card: str, more: str, play: str, wanted: str) -> None:
     assert answer(standing(ATTACK.format(card=card, more=more), play)) == wanted
 
 

@@ -1,4 +1,4 @@
-"""The steward on the board of A Storm of Swords: it goes for Claim, takes good allies and uses them, and knows Garrisons."""
+"""The steward on the board of A Storm of Swords: it goes for Claim, takes and uses good allies, and knows Garrisons."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ expect
 
 
 def answered(position: str, held: str = "none") -> str:
-    """What the steward does first in a position, in notation."""
+    """The steward's first choice in a position, in notation."""
     game = played([], STORY.format(position=position.strip("\n"), held=held))
     seat = STARK if game.waiting & BIT[STARK] else bits_of(game.waiting)[0]
     bot = bot_named("steward", 1)
@@ -38,7 +38,7 @@ def test_a_house_that_holds_its_objective_plays_it() -> None:
 """).startswith("tactic Winter is Coming")
 
 
-def test_a_garrison_alone_is_not_taken_for_an_open_gate() -> None:
+def test_a_lone_garrison_does_not_count_as_undefended() -> None:
     assert "King's Landing" not in answered("""
   turn: 3, march, baratheon
   garrison: King's Landing 6

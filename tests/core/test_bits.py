@@ -9,12 +9,12 @@ from smallcouncil.core.notation import pack, verb_of, x_of, y_of
 
 
 @pytest.mark.parametrize("number", [0, 5, 61])
-def test_the_one_number_of_a_mask(number: int) -> None:
+def test_only_one_returns_the_single_number_of_a_mask(number: int) -> None:
     assert only_one(BIT[number]) == number
 
 
 @pytest.mark.parametrize("mask", [0, 3])
-def test_no_mask_of_none_or_several_has_one(mask: int) -> None:
+def test_only_one_refuses_masks_of_none_or_several(mask: int) -> None:
     with pytest.raises(AssertionError):
         only_one(mask)
 

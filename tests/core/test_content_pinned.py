@@ -1,4 +1,4 @@
-"""Content as a value: a game goes on with what it was begun with, whatever is installed later; nothing unsound is taken."""
+"""Content as a value: a game continues with the content it was started with, whatever is installed later."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CORRECTED = {
     "thrones": '# a remark of the owner\n[["thrones/starts/five.toml".start]]\nhouse = "Stark"\npower = 7\n',
     "intrigue": '[["intrigue/thrones.toml".throne]]\nentry = 1\nvalue = 4\n',
 }
-FIRST = {"thrones": "a545b272e6ed5330", "intrigue": "86c7abf5c6d7fbc2"}  # content as it was before files had a format
+FIRST = {"thrones": "a545b272e6ed5330", "intrigue": "86c7abf5c6d7fbc2"}  # content from before files had a format
 
 
 def kinds(name: str) -> list[GameKind]:
@@ -46,7 +46,7 @@ def whole_game(kind: GameKind, options: list[str], players: int, seed: int) -> s
 
 
 def fresh(name: str) -> GameKind:
-    """The game as a process has it that was just begun."""
+    """The game as in a process that has just started."""
     return type(GAMES[name])()
 
 
@@ -68,7 +68,7 @@ def some_options(kind: GameKind, players: int, rng: Rng) -> list[str]:
     names = [option.name for option in kind.options(players) if rng.below(2)]
     try:
         return kind.check_options(names, players)
-    except Complaint:  # some do not go together
+    except Complaint:  # some exclude each other
         return kind.sheet().with_needed(names[:1])
 
 
@@ -79,7 +79,7 @@ def test_the_bundle_keeps_corrections_but_no_remarks(name: str) -> None:
     assert "remark" not in kind.bundle()
 
 
-def test_content_is_found_in_the_package_or_in_the_bundle_and_else_missed() -> None:
+def test_content_is_found_in_the_package_or_in_the_bundle_or_nowhere() -> None:
     plain, corrected = kinds("thrones")
     assert game_pinned("thrones", plain.content()) is plain
     kind = fresh("thrones")
@@ -111,7 +111,7 @@ def test_few_contents_are_kept_at_a_time() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_what_was_ever_shipped_is_found_by_its_digest_and_can_be_played(name: str) -> None:
+def test_all_shipped_content_is_found_by_its_digest_and_can_be_played(name: str) -> None:
     there = [path.name.partition(".")[0] for path in contents.archive(name).iterdir()]
     assert FIRST[name] in there
     for digest in there:
@@ -125,7 +125,7 @@ def test_what_was_ever_shipped_is_found_by_its_digest_and_can_be_played(name: st
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_what_is_installed_is_in_the_archive(name: str) -> None:
+def test_the_installed_content_is_in_the_archive(name: str) -> None:
     installed = GAMES[name].files.uncorrected().digest()
     assert contents.shipped(name, installed) is not None, (
         f"The data files of {name} have changed: `./council content --ship` puts them as they are now ({installed}) into the"
@@ -163,14 +163,14 @@ SLIPS: list[tuple[str, str]] = [
 
 
 @pytest.mark.parametrize(("text", "says"), SLIPS, ids=range(len(SLIPS)))
-def test_a_text_that_is_no_bundle_is_refused(text: str, says: str) -> None:
+def test_a_text_that_is_not_a_bundle_is_refused(text: str, says: str) -> None:
     with pytest.raises(Complaint, match="content that is carried along with this game cannot be used") as refusal:
         contents.unbundled(text, "thrones")
     assert says in str(refusal.value)
 
 
 def places(value: Any, found: list[tuple[Any, Any]]) -> list[tuple[Any, Any]]:
-    """Every place of a plain value: what holds it, and under which key."""
+    """Every place of a plain value: its container and its key."""
     items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, each in items:
         found.append((value, key))
@@ -206,7 +206,7 @@ def test_a_mangled_bundle_is_refused_in_a_sentence_or_can_be_played(name: str) -
 # Formats ------------------------------------------------------------------------------------------------------------
 
 
-def test_a_file_of_an_older_format_is_brought_to_the_newest_before_it_is_corrected(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_of_an_older_format_is_converted_before_it_is_corrected(monkeypatch: pytest.MonkeyPatch) -> None:
     def rename(file: str, raw: dict[str, Any]) -> dict[str, Any]:
         return {"values": raw["worth"]} if file == "a.toml" else raw
 
@@ -224,7 +224,7 @@ def test_a_file_of_an_older_format_is_brought_to_the_newest_before_it_is_correct
 
 
 @pytest.mark.parametrize("number", [0, 3, -1, True, "2", 1.0, None])
-def test_a_format_that_is_not_known_is_refused(number: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unknown_format_is_refused(number: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(formats.STEPS, "ludo", [lambda file, raw: raw])
     with pytest.raises(Complaint, match="and this version reads the formats 1 to 2"):
         files_held({"a.toml": {"format": number}}).parse("a.toml")
@@ -234,8 +234,8 @@ def files_held(held: dict[str, Any]) -> Files:
     return contents.unbundled(json.dumps({"format": 1, "game": "ludo", "files": held, "corrections": {}}), "ludo")
 
 
-def test_corrections_of_a_file_that_there_is_no_more_still_fit_the_files_of_then(monkeypatch: pytest.MonkeyPatch) -> None:
-    """They are looked for among the files they were made for, not among those installed."""
+def test_corrections_of_a_file_that_no_longer_exists_still_fit_its_old_content(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They apply to the files they were made for, not to the installed ones."""
     thrones = GAMES["thrones"]
     text = '[["thrones/starts/five.toml".start]]\nhouse = "Stark"\npower = 6\n'
     then = thrones.corrected(text)

@@ -1,4 +1,4 @@
-"""Corrections at random, of every file and every value: refused in a sentence, or games with them run to their end."""
+"""Random corrections of every file and every value: each is refused with a sentence, or games with it run to their end."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Plain = dict[str, Any]
 
 
 def written(value: object) -> str:
-    """As TOML, an entry of a list a line."""
+    """A value as TOML, a list entry per line."""
     if isinstance(value, dict):
         return "{ " + ", ".join(f"{json.dumps(key)} = {written(each)}" for key, each in value.items()) + " }"
     if isinstance(value, list):
@@ -42,7 +42,7 @@ def texts_in(value: object) -> list[str]:
 
 
 def other(value: Any, texts: list[str], rng: random.Random) -> Any:
-    """Another value in the place of this one, mostly of the same kind."""
+    """Another value instead of this one, mostly of the same kind."""
     if is_fact(value):
         return other(value["value"], texts, rng)
     if isinstance(value, bool):
@@ -96,7 +96,7 @@ def correction(kind: GameKind, rng: random.Random) -> str:
 
 
 def play(kind: GameKind, seed: int) -> None:
-    """A random game to its end, looked at now and then, and told."""
+    """Plays a random game to its end, and sometimes looks at its views and its log."""
     rng = seeded(seed)
     players = kind.players[rng.below(len(kind.players))]
     game = kind.new(random_options(kind, players, rng), players, seed)
@@ -129,7 +129,7 @@ def test_a_correction_is_refused_or_played_with(name: str, block: int) -> None:
 
 
 def refused(kind: GameKind) -> str:
-    """In which words; empty: it is not."""
+    """The sentence that refuses it; empty if it is accepted."""
     try:
         kind.proven()
     except Complaint as refusal:

@@ -1,4 +1,4 @@
-"""Drafts, undo, taking back, refusals: the contract told in small stories."""
+"""Drafts, undo, taking back, refusals: the contract in small stories."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_a_decision_made_alone_can_be_taken_back_until_another_acts() -> None:
         choose(game, seat, f"order {area} Consolidate Power; done")
     choose(game, TYRELL, "done")
     choose(game, GREYJOY, "done")
-    choose(game, LANNISTER, "done")  # the Raven
+    choose(game, LANNISTER, "done")  # the Raven is not used
     before = game.to_json()
     lines = len(game.record)
     choose(game, BARATHEON, "collect Kingswood")
@@ -110,7 +110,7 @@ def test_what_was_revealed_cannot_be_taken_back() -> None:
     assert not any(game.may_take_back(seat) for seat in range(5))
 
 
-def test_a_redacted_copy_can_be_drafted_on_but_not_played_on() -> None:
+def test_a_redacted_copy_can_be_drafted_on_but_not_played() -> None:
     game = at_planning()
     for seat in (BARATHEON, LANNISTER, TYRELL, GREYJOY):
         choose(game, seat, "done")
@@ -122,21 +122,21 @@ def test_a_redacted_copy_can_be_drafted_on_but_not_played_on() -> None:
     assert copy.text(copy.draft(STARK)) == "order Winterfell March+0"
 
 
-def test_the_generator_never_leaves_by_a_view() -> None:
+def test_no_view_contains_the_generator() -> None:
     game = at_planning()
     assert "rng" in game.to_json()
     for seat in range(-1, 5):
         assert "rng" not in game.view(seat)
 
 
-def test_a_sample_has_its_own_chances() -> None:
+def test_a_sample_has_its_own_random_numbers() -> None:
     game = at_planning()
     words = {game.sample(STARK, seeded(n)).state.rng.word for n in range(5)}
     assert len(words) == 5
     assert game.state.rng.word not in words
 
 
-def test_those_who_watch_have_no_choice_and_cannot_write_into_a_draft() -> None:
+def test_watchers_have_no_choices_and_cannot_write_into_a_draft() -> None:
     game = at_planning()
     game.choices(STARK)
     choose(game, STARK, "order Winterfell March+0")
@@ -160,7 +160,7 @@ def test_a_redacted_copy_stays_redacted_when_it_is_saved() -> None:
         assert copy.state.plain() == game.view(eyes)
 
 
-def test_taking_back_ends_when_another_has_sealed_and_untells_what_was_told() -> None:
+def test_taking_back_ends_when_another_has_sealed_and_forgets_events() -> None:
     game = at_planning()
     game.past, game.record, game.log = [], [], []
     choose(game, STARK, "order Winterfell Consolidate Power; done")
@@ -174,7 +174,7 @@ def test_taking_back_ends_when_another_has_sealed_and_untells_what_was_told() ->
     assert len(game.record) > kept
 
 
-def test_a_mark_before_a_decision_survives_its_being_taken_back() -> None:
+def test_a_mark_before_a_decision_survives_taking_it_back() -> None:
     game, rng = new_game([], 3, 0), seeded(3)
     game.past, game.record = [], []
     taken = 0
@@ -215,7 +215,7 @@ def test_a_damaged_saved_game_is_refused_in_a_sentence(path: tuple[str, ...], va
 
 
 def test_a_verb_that_is_not_open_is_refused_whatever_follows_it() -> None:
-    """The laws ask for two choices of such a verb; here are all of them, at several decisions of a game."""
+    """The laws try two choices of such a verb; this tries all of them, at several decisions of a game."""
     game = at_planning()
     notation = game.state.ruleset.notation
     for count in range(24):
@@ -229,7 +229,7 @@ def test_a_verb_that_is_not_open_is_refused_whatever_follows_it() -> None:
         game.choose(seat, choice_of(game, seat, 1))
 
 
-def test_there_are_no_eyes_beyond_the_seats_and_the_public() -> None:
+def test_views_exist_only_for_the_seats_and_the_public() -> None:
     for nobody in (-2, 5):
         with pytest.raises(Illegal):
             at_planning().view(nobody)

@@ -1,4 +1,4 @@
-"""A stranger's text costs what its length is worth: chains, records, scenarios, corrections, content."""
+"""Reading a stranger's text takes time in proportion to its length: chains, records, scenarios, corrections, content."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from smallcouncil.thrones.reading.content import OWN
 from tests.long_texts import Shape, again, attempt, check
 
 KIND = GAMES["thrones"]
-LINE = LONGEST // 10 - 50  # so that ten times as much is still a line that is read
+LINE = LONGEST // 10 - 50  # ten times as much is still a readable line
 TEXT = BIGGEST // 10 - 2_000
 
 # Chains --------------------------------------------------------------------------------------------------------------
@@ -62,7 +62,7 @@ MANY = ["done;", "execute w;", "execute white harb; ", ";", "; ", "order winterf
 
 @pytest.mark.parametrize("part", MANY)
 def test_chains_of_many_choices(part: str) -> None:
-    most = MOST // 10 - 1  # so that ten times as many are still read
+    most = MOST // 10 - 1  # ten times as many are still read
     check(parse, again(part), most * len(part) // (part.count(",") + part.count(";")))
     check(parse, again(part), LINE)
 
@@ -132,7 +132,7 @@ BEGUN = f"{HEAD}position\n  turn: 1, raid\n  Winterfell: stark, footman\nplay\n"
 
 
 def run(text: str) -> None:
-    """As the command does it: every scenario by itself."""
+    """Runs every scenario separately, as the command does."""
     said = ""
     for scenario in read(text, "a.scenario"):
         said = attempt(lambda _, each=scenario: Runner(each, GAMES).run(), "") or said  # type: ignore[misc]
@@ -204,7 +204,7 @@ def in_table(before: str, part: str, after: str) -> Shape:
 
 
 def in_card(before: str, part: str, after: str) -> Shape:
-    """`strength = 111111…` and the like."""
+    """Texts such as `strength = 111111…`."""
     return lambda size: f'{CARDS}name = "Eddard Stark"\n{before}{part * (size // len(part))}{after}'
 
 
@@ -278,5 +278,5 @@ def use(text: str) -> None:
 
 
 @pytest.mark.parametrize("shape", CONTENTS)
-def test_content_that_is_carried_along(shape: str) -> None:
+def test_content_in_a_record(shape: str) -> None:
     check(use, CONTENTS[shape], TEXT * 2)

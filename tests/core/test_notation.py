@@ -1,4 +1,4 @@
-"""What a player may type."""
+"""Notation that a player may type."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_lenient_reading(typed: str, printed: str) -> None:
     ("execute", "needs"),
     ("move knight", "the area is missing"),
 ])
-def test_what_cannot_be_read_is_answered_with_a_sentence(typed: str, says: str) -> None:
+def test_unreadable_text_gets_a_sentence(typed: str, says: str) -> None:
     with pytest.raises(Unreadable, match=says):
         NOTATION.parse(typed)
 
@@ -74,8 +74,8 @@ def test_the_table_of_verbs_in_the_docs_is_the_table_of_verbs() -> None:
     rows = [f"| `{verb.word}` | {noun} | {verb.meaning} |" for verb, noun in zip(verbs, nouns, strict=True)]
     told = [row for row in page.splitlines() if row in rows]
     pages = [path.read_text("utf-8") for path in (Path(__file__).parents[2] / "docs" / "rules").glob("*.md")]
-    assert told == [row for row in rows if row in told]  # in their order
-    assert all(any(row in text for text in pages) for row in rows if row not in told)  # one of an option may be on its own page
+    assert told == [row for row in rows if row in told]  # same order
+    assert all(any(row in text for text in pages) for row in rows if row not in told)  # an option's verb may be on its own page
 
 
 @pytest.mark.parametrize(("typed", "printed"), [
@@ -97,7 +97,7 @@ def test_a_number_says_how_many(typed: str, printed: str) -> None:
     ("order 2 winterfell march", "there is no area `2 winterfell`"),
     ("; ".join(["move " + ", ".join(["10 knights winterfell"] * 30)] * 2), "at most 400 choices"),
 ])
-def test_a_number_that_says_nothing_is_refused(typed: str, says: str) -> None:
+def test_a_meaningless_number_is_refused(typed: str, says: str) -> None:
     with pytest.raises(Unreadable, match=says):
         NOTATION.parse(typed)
 
@@ -108,6 +108,6 @@ def test_a_number_that_says_nothing_is_refused(typed: str, says: str) -> None:
     ("order winterfel marsh", r"there is no order `marsh`"),
     ("execute elephant", r"there is no area `elephant`\.$"),
 ])
-def test_a_slip_of_the_pen_is_answered_with_what_was_meant(typed: str, says: str) -> None:
+def test_a_typing_mistake_gets_a_suggestion(typed: str, says: str) -> None:
     with pytest.raises(Unreadable, match=says):
         NOTATION.parse(typed)

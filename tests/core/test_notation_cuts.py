@@ -1,4 +1,4 @@
-"""Names are found as if every way to cut a text in two had been tried, in a time that grows with the text alone."""
+"""Names are found as if every way to cut a text in two had been tried, in time that grows only with the text's length."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ OPTIONS: dict[str, list[str]] = {
     "intrigue": [],
 }
 NOTATIONS = {name: kind.new(OPTIONS[name], 4, 1).state.ruleset.notation for name, kind in GAMES.items()}
-TEXTS = 3_000  # for each game
+TEXTS = 3_000  # texts per game
 MEANT = re.compile(r" \(did you mean [^)]*\?\)")
 
 
 class EveryCut:
-    """What a text of nouns means, found the slow way."""
+    """Reads nouns the slow way, by trying every cut."""
 
     def __init__(self, notation: Notation, number: int, text: str) -> None:
         self.notation: Notation = notation
@@ -31,7 +31,7 @@ class EveryCut:
         self.cuts = [(" ".join(words[:k]), " ".join(words[k:])) for k in range(len(words), -1, -1)]
 
     def said(self) -> str:
-        """The choice as it is printed, or why there is none."""
+        """The choice in notation, or the reason why there is none."""
         if not self.cuts[0][0]:
             return f"`{self.verb.word}` needs {self.wanted()}."
         for loose in (False, True):
@@ -71,7 +71,7 @@ def matches(domain: Domain, text: str, loose: bool) -> list[int]:
 
 
 def garbled(rng: random.Random, name: str) -> str:
-    """A name as somebody might write it: whole, begun, mistyped, with marks."""
+    """A name as somebody might type it: whole, shortened, mistyped, with marks."""
     way = rng.randrange(8)
     at = rng.randrange(len(name) + 1)
     if way == 0:
@@ -105,7 +105,7 @@ def said(notation: Notation, line: str) -> str:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_text_means_what_it_means_when_all_cuts_are_tried(game: str) -> None:
+def test_the_fast_reading_agrees_with_trying_every_cut(game: str) -> None:
     notation, rng = NOTATIONS[game], random.Random(7)
     verbs = [number for number, verb in enumerate(notation.verbs) if verb.word and verb.x and notation.domains[verb.x].names]
     read = 0
@@ -115,10 +115,10 @@ def test_every_text_means_what_it_means_when_all_cuts_are_tried(game: str) -> No
         if notation.domains[notation.verbs[number].x].counted:
             text = text.lstrip("0123456789 ")  # a number there says how many
         wanted = EveryCut(notation, number, text).said()
-        if len(text) < 40:  # longer ones are not repeated whole
+        if len(text) < 40:  # longer ones are shortened
             assert said(notation, f"{notation.verb_words[number]} {text}") == wanted
         read += not wanted.endswith(".")
-    assert TEXTS // 4 < read < TEXTS * 9 // 10  # many are sound, many are not
+    assert TEXTS // 4 < read < TEXTS * 9 // 10  # many can be read, many cannot
 
 
 @pytest.mark.parametrize("line", [
@@ -139,7 +139,7 @@ def test_a_long_line_is_refused_in_a_short_sentence(line: str) -> None:
     assert len(str(error.value)) < 500
 
 
-def test_a_chain_has_an_end() -> None:
+def test_a_chain_has_a_limited_length() -> None:
     notation = NOTATIONS["thrones"]
     assert len(notation.parse("done;" * (MOST - 1))) == MOST - 1
     with pytest.raises(Unreadable, match=f"at most {MOST} choices"):
@@ -150,7 +150,7 @@ def test_a_chain_has_an_end() -> None:
         notation.parse("execute Winterfell" + " " * LONGEST)
 
 
-def test_marks_alone_are_no_name() -> None:
+def test_marks_alone_do_not_make_a_name() -> None:
     with pytest.raises(Unreadable, match="`execute` needs an area"):
         NOTATIONS["thrones"].parse("execute ...")
     with pytest.raises(Unreadable, match="the order is missing"):

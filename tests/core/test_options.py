@@ -1,4 +1,4 @@
-"""Options of both games: what goes together, who may have it, and the presets."""
+"""Options of both games: combinations, numbers of players, and the presets."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_options_come_in_their_fixed_order() -> None:
     (["pairs"], 3, "The option pairs is for 4 players only [nim.pairs]."),
     (["misere", "heaps"], 4, "The options heaps and misere do not go together [nim.misere]."),
 ])
-def test_what_does_not_go_is_refused_with_its_rule(options: list[str], players: int, sentence: str) -> None:
+def test_a_forbidden_combination_is_refused_with_its_rule(options: list[str], players: int, sentence: str) -> None:
     with pytest.raises(Complaint) as refusal:
         SMALL.check(options, players)
     assert str(refusal.value) == sentence
@@ -68,13 +68,13 @@ def test_an_option_may_bring_others_along() -> None:
     (["crane", "tower"], 4, "The option crane is for 2 or 3 players only [blocks.crane]."),
     (["crane", "tower", "wind"], 3, "The options crane and wind do not go together [blocks.wind]."),
 ])
-def test_what_an_option_needs_is_told_with_its_rule(options: list[str], players: int, sentence: str) -> None:
+def test_a_missing_need_is_refused_with_its_rule(options: list[str], players: int, sentence: str) -> None:
     with pytest.raises(Complaint) as refusal:
         BLOCKS.check(options, players)
     assert str(refusal.value) == sentence
 
 
-def test_the_sheet_ticks_along_what_is_needed_and_takes_away_what_needs_it() -> None:
+def test_the_sheet_switches_on_needs_and_switches_off_dependents() -> None:
     assert BLOCKS.switched([], "crane") == ["blocks", "tower", "crane"]
     assert BLOCKS.switched(["blocks", "tower", "crane"], "blocks") == []
     assert BLOCKS.switched(["blocks", "tower", "crane", "wind"], "tower") == ["blocks", "wind"]
@@ -119,14 +119,14 @@ def test_the_presets_of_the_board_game() -> None:
         assert "start cards are reconstructed" in swords.says
 
 
-def test_needs_and_exclusions_name_options_there_are() -> None:
+def test_needs_and_exclusions_name_existing_options() -> None:
     known = [module.name for module in MODULES]
     assert all(name in known and need.rule for need in NEEDS for name in [need.option, *need.options])
     assert all(one in known and other in known and rule for one, other, rule in FORBIDDEN)
 
 
 @pytest.mark.parametrize("kind", GAMES.values(), ids=GAMES)
-def test_options_drawn_at_random_go_together(kind: object) -> None:
+def test_options_drawn_at_random_can_be_combined(kind: object) -> None:
     game = next(each for each in GAMES.values() if each is kind)
     for seed in range(30):
         players = game.players[seed % len(game.players)]

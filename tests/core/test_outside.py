@@ -1,4 +1,4 @@
-"""Data from outside: what no data file has is refused in a sentence, whatever it would do to those who read on."""
+"""Data from outside: anything that no data file contains is refused with a sentence."""
 
 from __future__ import annotations
 
@@ -28,21 +28,21 @@ CARD = '[["thrones/cards/base.toml".card]]\nname = "Eddard Stark"\n'
     ("#" * (1 << 20) + "#", "larger than all data files together"),
     (CARD + "strength = 1\nstrength = 2", "not readable as TOML"),
 ])
-def test_corrections_that_are_too_much(text: str, says: str) -> None:
+def test_excessive_corrections_are_refused(text: str, says: str) -> None:
     with pytest.raises(Complaint) as error:
         Files("thrones", own_folder("thrones"), text)
     assert says in str(error.value)
     assert len(str(error.value)) < 200
 
 
-def test_all_data_files_are_far_from_being_too_much() -> None:
+def test_all_data_files_are_far_below_the_limits() -> None:
     for game in ("thrones", "intrigue"):
         files = Files(game, own_folder(game))
         for name in files.names():
             outside.check(files.raw(name))
 
 
-def test_what_a_file_says_is_understood_once_and_nobody_changes_it() -> None:
+def test_a_file_is_parsed_once_and_nobody_changes_it() -> None:
     text = CARD + "strength = 1\n"
     for files in (Files("thrones", own_folder("thrones"), text), Files("thrones", own_folder("thrones"))):
         for name in files.names():
@@ -52,7 +52,7 @@ def test_what_a_file_says_is_understood_once_and_nobody_changes_it() -> None:
     assert Files("thrones", own_folder("thrones"), text).parse("cards/base.toml") != files.parse("cards/base.toml")
 
 
-def test_a_file_that_was_changed_is_understood_anew(tmp_path: Path) -> None:
+def test_a_changed_file_is_parsed_again(tmp_path: Path) -> None:
     for value in (1, 2):
         (tmp_path / "a.toml").write_text(f"worth = {value}\n", encoding="utf-8")
         assert Files("thrones", tmp_path).raw("a.toml") == {"worth": value}

@@ -1,4 +1,4 @@
-"""Corrections of the data files: entries found by their keys, every slip told with its place, nothing else touched."""
+"""Corrections of the data files: entries are found by key, every mistake is reported with its place, nothing else changes."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def card(found: Files, name: str) -> CardRow:
     return next(row for row in load_cards("base", found).cards if row.name == name)
 
 
-def test_without_an_override_all_is_as_the_package_has_it() -> None:
+def test_without_an_override_the_package_data_is_unchanged() -> None:
     assert overrides.current() == ""
     assert GAMES["thrones"].files.key == OWN.key
     assert GAMES["thrones"].content() == OWN.digest()
@@ -82,7 +82,7 @@ def test_a_card_is_corrected_and_nothing_else() -> None:
     assert [one["name"] for one, other in zip(ours["card"], theirs["card"], strict=True) if one != other] == ["Salladhor Saan"]
 
 
-def test_grade_and_source_may_be_given_and_a_value_alone_may_be_confirmed() -> None:
+def test_grade_and_source_may_be_given_and_a_bare_value_may_be_confirmed() -> None:
     row = card(files(SAAN + 'grade = "B"\nsource = "program-a"\n'), "Salladhor Saan")
     assert (row.grade, row.source) == ("B", "program-a")
     confirmed = files('[["thrones/cards/base.toml".card]]\nname = "Salladhor Saan"\ngrade = "A"\nsource = "box"\n')
@@ -305,7 +305,7 @@ def record_of(kind: GameKind) -> str:
     return write(header_of(kind, [], 3, ["ann", "ben", "cat"], 4), game)
 
 
-def test_a_record_says_with_what_it_was_made() -> None:
+def test_a_record_names_the_content_it_was_made_with() -> None:
     kind = GAMES["thrones"].corrected(START)
     text = record_of(kind)
     assert f"content {OWN.digest()}+" in text
@@ -315,7 +315,7 @@ def test_a_record_says_with_what_it_was_made() -> None:
         replay(text, GAMES, "a.record")
 
 
-def test_a_name_that_only_a_correction_has_is_excused_by_it() -> None:
+def test_a_record_with_a_name_from_a_correction_is_explained_by_it() -> None:
     renamed = GAMES["thrones"].corrected('[["thrones/orders/clash.toml".order]]\nentry = 1\nname = "Levy of Men"\n')
     game = renamed.new(["one-time-orders"], 3, 4)
     game.record = []
@@ -330,7 +330,7 @@ def test_a_name_that_only_a_correction_has_is_excused_by_it() -> None:
     )
 
 
-def test_a_record_made_without_is_replayed_without() -> None:
+def test_a_record_made_without_corrections_is_replayed_without_them() -> None:
     text = record_of(GAMES["thrones"])
     reader = replay(text, {"thrones": GAMES["thrones"].corrected(START)}, "a.record")
     assert not reader.game.waiting

@@ -1,4 +1,4 @@
-"""Records: what is written replays; what is damaged is refused with its line."""
+"""Records: written ones replay, damaged ones are refused with their line."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ RULES = f"rules {KIND.version}"
 
 
 def record(choices: int = 10_000) -> str:
-    """Of a random game, cut short after so many choices."""
+    """The record of a random game, cut after a number of choices."""
     game = KIND.new(["fortifications"], 3, 9)
     game.record = []
     rng = seeded(4)
@@ -51,7 +51,7 @@ def test_a_finished_game_replays_to_its_digest() -> None:
 
 
 @pytest.mark.parametrize("choices", [0, 1, 2, 7, 40, 133, 200])
-def test_an_unfinished_game_is_resumed_where_it_stood_with_its_open_drafts(choices: int) -> None:
+def test_an_unfinished_game_is_resumed_with_its_open_drafts(choices: int) -> None:
     text = record(choices)
     reader = replay(text, GAMES, "a.record")
     assert write(reader.header, reader.game) == text
@@ -65,7 +65,7 @@ def test_a_file_cut_off_anywhere_is_refused() -> None:
     assert "cut off" in refusal("\n".join(lines[:-1]))
 
 
-def test_other_choices_are_refused_where_they_first_matter() -> None:
+def test_changed_choices_are_refused_where_they_first_matter() -> None:
     lines = WHOLE.splitlines()
     at = next(n for n, line in enumerate(lines) if line.startswith("0 Stark: order"))
     lines[at] = "0 Stark: done"
@@ -82,14 +82,14 @@ def test_a_wrong_digest_is_refused_with_its_line() -> None:
 def test_other_content_or_older_rules_are_named_where_the_game_differs() -> None:
     other = WHOLE.replace("content ", "content f", 1).replace("= turn 2 ", "= turn 2 f", 1)
     assert "other content" in refusal(other)
-    replay(WHOLE.replace("content ", "content f", 1), GAMES, "a.record")  # the same to the last digest: it replays
+    replay(WHOLE.replace("content ", "content f", 1), GAMES, "a.record")  # equal to the last digest: it replays
     older = WHOLE.replace(RULES, "rules 1", 1).replace("= turn 2 ", "= turn 2 f", 1)
     assert "older rules" in refusal(older)
     assert "`, the game at `turn 2`: the record was made with older rules." in refusal(older.replace("= turn 2 f", "= turn 3 f"))
     assert "comes next, not `99`: the record was made with older rules." in refusal(older.replace("\n0 Stark", "\n99 Stark"))
 
 
-def test_a_record_that_goes_on_after_its_end_or_names_another_winner_is_refused() -> None:
+def test_a_record_that_continues_after_its_end_or_names_another_winner_is_refused() -> None:
     assert "continues after its end" in refusal(WHOLE + WHOLE)
     winner = WHOLE.splitlines()[-1].split()[1]
     other = "Stark" if winner != "Stark" else "Baratheon"
@@ -123,14 +123,14 @@ def test_damaged_records_are_refused_in_one_sentence(old: str, new: str, says: s
     "game thrones", RULES, "options fortifications", "players 3", "seed 9", "0 Stark: order", "0 Stark:",
     "= turn 2", "end ",
 ])
-def test_what_is_wrong_in_a_record_is_repeated_in_part(line: str) -> None:
-    """Whatever is written where a word is expected."""
+def test_a_complaint_about_a_record_repeats_only_a_part_of_it(line: str) -> None:
+    """Any text may appear where a word is expected."""
     said = refusal(WHOLE.replace(line, line + "x" * 15_000, 1))
     assert len(said) < 700
 
 
-def test_a_game_goes_on_from_no_decision_that_no_game_has() -> None:
-    """Whoever opens the record would have to think of a billion decisions before it."""
+def test_a_game_cannot_continue_from_an_impossible_decision_number() -> None:
+    """Otherwise opening the record would have to assume a billion decisions before it."""
     position = json.loads(KIND.new(["fortifications"], 3, 9).to_json())
     for number, says in ((4000, "the record continues"), (1_000_000_000, "no game has more than 5000")):
         line = f"rules {KIND.version} {packed(json.dumps({**position, 'number': number}))}"
@@ -143,7 +143,7 @@ def test_an_option_that_is_named_twice_counts_once() -> None:
     assert reader.header.options == ["fortifications"]
 
 
-def test_of_a_huge_file_only_so_much_is_read(tmp_path: Path) -> None:
+def test_only_a_limited_part_of_a_huge_file_is_read(tmp_path: Path) -> None:
     huge = tmp_path / "huge.record"
     with huge.open("w") as file:
         file.truncate(64 << 20)

@@ -1,4 +1,4 @@
-"""Records that carry their content: replayed with it whatever is installed; what does not fit together is refused."""
+"""Records with their content: replayed with it, whatever is installed; a mismatch is refused."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CORRECTED = '[["thrones/starts/five.toml".start]]\nhouse = "Stark"\npower = 7\n'
 
 
 def upgraded() -> GameKind:
-    """The board game as a later version might have it: a stronger neutral force, and Stark begins with more power."""
+    """The board game as in a later version: a stronger neutral force, and Stark starts with more power."""
     plain = json.loads(GAMES["thrones"].bundle())
     plain["files"]["boards/westeros.toml"]["neutral"]["forces"][0]["strength"] += 1
     for start in plain["files"]["starts/five.toml"]["start"]:
@@ -48,7 +48,7 @@ def refusal(text: str) -> str:
     return str(complaint.value)
 
 
-def test_it_is_the_record_and_then_the_content_in_short_lines() -> None:
+def test_such_a_record_ends_with_the_content_in_short_lines() -> None:
     assert WHOLE.startswith(PLAIN + "content\n")
     assert max(len(line) for line in WHOLE.removeprefix(PLAIN).splitlines()) == 100
     assert contents.from_lines(WHOLE.removeprefix(PLAIN).splitlines()[1:]) == LATER.bundle()
@@ -71,7 +71,7 @@ def test_content_that_was_shipped_once_need_not_be_carried() -> None:
 
 
 @pytest.mark.parametrize("with_content", [False, True])
-def test_a_record_of_what_is_installed_is_replayed_as_ever(with_content: bool) -> None:
+def test_a_record_with_the_installed_content_is_replayed_as_usual(with_content: bool) -> None:
     reader = replay(record(GAMES["thrones"], with_content), GAMES, "a.record")
     assert reader.kind is GAMES["thrones"]
     assert (reader.difference, reader.pinned) == ("", False)
@@ -83,14 +83,14 @@ def test_corrections_are_carried_too() -> None:
     assert reader.kind.content() == kind.content()
 
 
-# What does not fit together --------------------------------------------------------------------------------------------
+# Mismatches ------------------------------------------------------------------------------------------------------------
 
 
 def carrying(lines: list[str]) -> str:
     return PLAIN + "\n".join(["content", *lines]) + "\n"
 
 
-def test_content_of_another_digest_is_refused_also_where_that_of_the_header_is_at_hand() -> None:
+def test_content_of_another_digest_is_refused_even_if_the_right_one_is_installed() -> None:
     own = GAMES["thrones"].content()
     for text in (WHOLE.replace(f"content {LATER.content()}", f"content {own}"), carrying(contents.lines_of(Thrones().bundle()))):
         assert refusal(text).startswith("a.record: The content that is carried along with this game cannot be used: it is")

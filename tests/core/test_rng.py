@@ -1,4 +1,4 @@
-"""The generator: even, repeatable, the same on every machine."""
+"""The generator: uniform, repeatable, the same on every machine."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ def test_a_seed_gives_the_same_numbers_for_ever() -> None:
     assert [rng.below(100) for _ in range(8)] == [98, 79, 29, 7, 65, 47, 57, 36]
 
 
-def test_numbers_are_even() -> None:
+def test_numbers_are_uniform() -> None:
     counts = [0] * 6
     for seed in range(20):
         rng = seeded(seed)
@@ -26,7 +26,7 @@ def test_the_word_stays_small_enough_for_compiled_code() -> None:
         assert 0 < rng.word <= WORD < 1 << 62
 
 
-def test_near_seeds_part_at_once() -> None:
+def test_close_seeds_give_different_numbers() -> None:
     assert len({seeded(seed).below(1 << 30) for seed in range(200)}) == 200
 
 

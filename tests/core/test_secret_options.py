@@ -1,4 +1,4 @@
-"""Which decisions have options that others cannot work out: there, and only there, it would tell something to answer at once."""
+"""Decisions whose options others cannot work out: only there would an immediate answer reveal something."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from smallcouncil.testkit.laws import random_options
 from tests.helpers import step
 
 GAMES_OF_EACH = 40
-EVERY = 4  # choices between those that are looked at
+EVERY = 4  # choices between two checks
 
 
 def asked(game: Game) -> str:
@@ -21,7 +21,7 @@ def asked(game: Game) -> str:
 
 
 def differs(game: Game, rng: Rng) -> bool:
-    """Has a seat other options, with the same draft, in a game that looks the same to the public?"""
+    """Does a seat with the same draft have other options in a game that looks the same to the public?"""
     other = game.sample(NOBODY, rng)
     for seat in bits_of(game.waiting):
         try:
@@ -34,9 +34,9 @@ def differs(game: Game, rng: Rng) -> bool:
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
-def test_options_depend_on_what_others_do_not_see_just_where_it_is_said(name: str) -> None:
+def test_options_depend_on_hidden_things_exactly_where_declared(name: str) -> None:
     kind = GAMES[name]
-    said: set[tuple[str, bool]] = set()  # decisions, and whether they are said to be secret; that may depend on the options
+    said: set[tuple[str, bool]] = set()  # decisions, and whether they are declared secret; that may depend on the options
     found: set[tuple[str, bool]] = set()
     for seed in range(GAMES_OF_EACH):
         rng = seeded(seed)

@@ -1,6 +1,6 @@
 """A third game: two players take one to three stones in turn, and whoever takes the last one wins.
 
-It is all that a game must write.  Records, undo, views and samples come from the core, laws and scenarios from above it.
+This is all the code that a game needs. Records, undo, views and samples come from the core; laws and scenarios from the test kit.
 """
 
 from __future__ import annotations

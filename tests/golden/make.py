@@ -1,8 +1,8 @@
-"""Makes the golden records that are missing, under the rules of now: `PYTHONPATH=src .venv/bin/python -m tests.golden.make`.
+"""Makes missing golden records under the current rules: `PYTHONPATH=src .venv/bin/python -m tests.golden.make`.
 
-A folder has the records of one game and one version of its rules.  No file in it is ever made again: what was played then must
-come out the same for as long as that version is the newest.  Records of older versions stay, too; `partings.txt` names the line
-at which one of them parts from the rules of now, and is written anew.
+A folder has the records of one game and one version of its rules. No file in it is ever replaced: those games must come out the
+same as long as that version is the newest. Records of older versions stay, too; `partings.txt` names the line at which each of
+them differs from the current rules, and is written again.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from smallcouncil.testkit.laws import random_options
 
 HERE: Final = Path(__file__).parent
 PARTINGS: Final = HERE / "partings.txt"
-BOTS: Final = {  # by game, who sits at the tables in turn
+BOTS: Final = {  # by game, the bots at the tables, in turn
     "thrones": [["steward"], ["steward", "random"], ["random", "steward", "steward"], ["random"]],
     "intrigue": [["courtier"], ["spider:20", "courtier"], ["random", "courtier"], ["spider:20", "random"], ["random"]],
 }
-# Bots as they were, at a table of their own.
+# Fixed old bots, at a table of their own.
 FIRST: Final = {"thrones": ["steward-1", "random"], "intrigue": ["spider-1:20", "courtier"]}
-# Bots that came later.
+# Later bots.
 LATER: Final = {"thrones": ["maester:3", "turtle", "raider", "ganger", "copycat"], "intrigue": []}
 LATEST: Final = {"thrones": ["archmaester:3", "steward"], "intrigue": []}
 READERS: Final = {"thrones": ["reader:3", "steward"], "intrigue": []}
-LEARNERS: Final = {"thrones": ["page", "page:builder", "page"], "intrigue": ["novice", "courtier"]}  # that err
-MIXES: Final = {"thrones": 4, "intrigue": 0}  # of options drawn at random, for each number of players
+LEARNERS: Final = {"thrones": ["page", "page:builder", "page"], "intrigue": ["novice", "courtier"]}  # bots that err
+MIXES: Final = {"thrones": 4, "intrigue": 0}  # random sets of options per number of players
 
 CORRECTIONS: Final = {
     "thrones": {
@@ -49,7 +49,7 @@ class Plan(NamedTuple):
     options: list[str]
     players: int
     corrections: str = ""
-    bots: tuple[str, ...] = ()  # other ones than those whose turn it is
+    bots: tuple[str, ...] = ()  # bots instead of the usual ones
 
 
 def plans(kind: GameKind) -> list[Plan]:
@@ -81,7 +81,7 @@ def folder(kind: GameKind, version: int) -> Path:
 
 
 def played(kind: GameKind, plan: Plan, seed: int, bots: list[str]) -> str:
-    """The record of a whole game; one with corrected content carries it along."""
+    """The record of a whole game; one with corrected content contains it."""
     kind = kind.corrected(plan.corrections) if plan.corrections else kind
     game = kind.new(plan.options, plan.players, seed)
     game.record = []
@@ -109,7 +109,7 @@ def make_missing(kind: GameKind) -> None:
 
 
 def parting(path: Path) -> int:
-    """The line at which a record parts from the rules of now; 0 when it comes out the same."""
+    """The line at which a record differs from the current rules; 0 if it does not."""
     reader = Reader(path.read_text(encoding="utf-8"), GAMES, path.name)
     try:
         while reader.step():

@@ -1,4 +1,4 @@
-"""The data files: 36 characters, seven Iron Throne cards, and the refusal of every slip of the pen."""
+"""The data files: 36 characters, seven Iron Throne cards, and a complaint about every typing mistake."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_the_characters_that_sources_name(name: str, colour: str, grade: str) ->
     assert found == [(colour, grade)]
 
 
-def test_what_no_source_names_is_ours_and_says_so() -> None:
+def test_values_without_a_source_are_ours_and_say_so() -> None:
     for colour in [*load(OWN).colours, load(OWN).fifth]:
         for character in colour.characters:
             assert character.grade in "ABCD"
@@ -63,7 +63,7 @@ def test_the_deck_of_five_colours_has_eight_and_four_times_seven(players: int) -
 @pytest.mark.parametrize(("players", "dealt", "left", "width"), [
     (2, 14, 8, 7), (3, 12, 0, 8), (4, 9, 0, 8), (5, 7, 1, 8), (6, 6, 0, 8),
 ])
-def test_what_is_dealt_and_how_wide_the_court_is(players: int, dealt: int, left: int, width: int) -> None:
+def test_the_deal_and_the_width_of_the_court(players: int, dealt: int, left: int, width: int) -> None:
     rules = ruleset([], players)
     assert (rules.dealt, 36 - players * rules.dealt, rules.width) == (dealt, left, width)
     assert rules.opens == (players == 5)
@@ -82,7 +82,7 @@ HODOR = '  { name = "Hodor", grade = "B", source = "reviews" },\n'
 THREE = 'value = { value = 3, grade = "D", source = "reviews; ours" }'
 LAST = "[[throne]]\n" + THREE + '\nicons = { value = 7, grade = "D", source = "ours" }\n'
 
-# file, what was written, what a careless hand made of it, words the complaint must hold
+# file, text, mistyped text, words that the complaint must contain
 SLIPS = [
     (CHARACTERS, HODOR, "", ["36 characters, not 35"]),
     (CHARACTERS, HODOR, HODOR + HODOR.replace("Hodor", "Osha"), ["36 characters, not 37"]),
@@ -107,7 +107,7 @@ SLIPS = [
 
 
 @pytest.mark.parametrize(("file", "old", "new", "words"), SLIPS, ids=[f"{slip[0]} {slip[3][-1]}" for slip in SLIPS])
-def test_a_slip_is_refused_with_file_and_entry(copy: Path, file: str, old: str, new: str, words: list[str]) -> None:
+def test_a_typing_mistake_is_refused_with_file_and_entry(copy: Path, file: str, old: str, new: str, words: list[str]) -> None:
     text = (copy / file).read_text(encoding="utf-8")
     assert old in text
     (copy / file).write_text(text.replace(old, new, 1), encoding="utf-8")

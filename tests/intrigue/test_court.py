@@ -33,7 +33,7 @@ def test_a_cell_rests_on_its_own_column_and_the_next_of_the_row_below() -> None:
         assert ROW[UNDER[cell] + 1] == row - 1
 
 
-def test_over_is_under_the_other_way_round() -> None:
+def test_over_is_the_inverse_of_under() -> None:
     for cell in range(CELLS):
         assert OVER[cell] == [above for above in range(WIDTH, CELLS) if cell in (UNDER[above], UNDER[above] + 1)]
         assert len(OVER[cell]) == (2 if 0 < cell - FIRST[ROW[cell]] < WIDTH - 1 - ROW[cell] else 1) or cell == CELLS - 1
@@ -43,7 +43,7 @@ def test_over_is_under_the_other_way_round() -> None:
 def test_a_shift_moves_every_card_one_column_and_leaves_the_left_edge_empty() -> None:
     court = [0] * CELLS
     for cell in range(CELLS):
-        if cell + 1 != FIRST[ROW[cell] + 1]:  # the right edge is free in a row not yet full
+        if cell + 1 != FIRST[ROW[cell] + 1]:  # the right edge is free in a row that is not full
             court[cell] = cell + 1
     moved = shifted(court)
     assert all(moved[FIRST[row]] == 0 for row in range(WIDTH))

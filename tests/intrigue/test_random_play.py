@@ -1,6 +1,6 @@
-"""Random play comes out as it did in a toy engine of another hand: the baseline of the reference, with room for chance.
+"""Random play matches a separately written toy engine: the baseline of the reference, with room for chance.
 
-There every pair of a colour and a place had the same chance, however many cards of the colour were held.
+In that engine every pair of a colour and a place had the same chance, however many cards of the colour a hand held.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from smallcouncil.core.rng import Rng, seeded
 from smallcouncil.intrigue.setup import new_game
 from tests.intrigue.positions import state_of
 
-BASELINE = {2: 17.0, 3: 32.0, 4: 41.0, 5: 51.0, 6: 60.0}  # mean penalties of all players, a game
+BASELINE = {2: 17.0, 3: 32.0, 4: 41.0, 5: 51.0, 6: 60.0}  # mean penalties of all players per game
 GAMES = 80
 
 
 def total(players: int, seed: int) -> tuple[int, list[int]]:
-    """The penalties of a game, and how often each place in the order of a round placed last."""
+    """The penalties of a game, and how often each position in the order of a round placed last."""
     game, rng = new_game([], players, seed), seeded(seed + 1000)
     game.log = []
     colour = state_of(game).rules.colour
@@ -50,11 +50,11 @@ def means(players: int) -> tuple[float, list[int]]:
 def test_mean_penalties_are_those_of_the_baseline(players: int) -> None:
     mean, lasts = means(players)
     assert abs(mean - BASELINE[players]) < 0.1 * BASELINE[players]  # four standard errors
-    assert sum(lasts) == GAMES * players  # one Iron Throne card a round
-    assert lasts[-1] > lasts[0]  # who begins later places last more often
+    assert sum(lasts) == GAMES * players  # one Iron Throne card per round
+    assert lasts[-1] > lasts[0]  # players who start later place last more often
 
 
-def test_more_players_leave_more_cards_in_all_but_fewer_each() -> None:
+def test_more_players_leave_more_cards_in_total_but_fewer_each() -> None:
     found = [means(players)[0] for players in sorted(BASELINE)]
     assert found == sorted(found)
     each = [mean / players**2 for mean, players in zip(found, sorted(BASELINE), strict=True)]

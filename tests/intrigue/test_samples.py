@@ -1,4 +1,4 @@
-"""Sampled worlds fit what is known: sizes, colours that a seat cannot hold, a card that fits for who is asked."""
+"""Sampled worlds fit what is known: sizes, colours that a seat lacks, and a card that fits for the seat that must place."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.intrigue.positions import KIND, play, position, state_of
 
 
 def colours_that_fit(state: State) -> set[int]:
-    """Worked out from the court alone."""
+    """The colours that fit, computed from the court only."""
     colour, court = state.rules.colour, state.court
     if not all(court[: state.rules.width]):
         return set(colour)
@@ -28,7 +28,7 @@ def colours_that_fit(state: State) -> set[int]:
 
 
 def known_lacks(players: int, seed: int) -> list[tuple[Game, list[set[int]]]]:
-    """The decisions of a random game, and the colours each seat is known to lack: by what happened, not by the engine's notes."""
+    """The decisions of a random game with the colours each seat is known to lack, from events and not from the engine's notes."""
     game, rng = new_game([], players, seed), seeded(seed)
     lacks: list[set[int]] = [set() for _ in range(players)]
     round, out = 0, 0
@@ -38,7 +38,7 @@ def known_lacks(players: int, seed: int) -> list[tuple[Game, list[set[int]]]]:
         if state.round != round:
             round, out = state.round, 0
             lacks = [set() for _ in range(players)]
-        for seat in bits_of(state.out & ~out):  # those who went out since the last choice: the court is as they saw it
+        for seat in bits_of(state.out & ~out):  # seats that went out since the last choice: the court is as they saw it
             if state.cards[seat]:
                 lacks[seat] = colours_that_fit(state)
         out = state.out
@@ -48,7 +48,7 @@ def known_lacks(players: int, seed: int) -> list[tuple[Game, list[set[int]]]]:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
-def test_nobody_is_given_a_colour_he_is_known_to_lack_and_who_is_asked_can_answer(players: int) -> None:
+def test_nobody_gets_a_colour_they_are_known_to_lack_and_the_asked_seat_can_place(players: int) -> None:
     known, rng = 0, seeded(players)
     for seed in range(8):
         for game, lacks in known_lacks(players, seed):
@@ -69,7 +69,7 @@ def test_nobody_is_given_a_colour_he_is_known_to_lack_and_who_is_asked_can_answe
     assert known > 5
 
 
-def test_what_is_known_is_what_the_engine_notes() -> None:
+def test_the_known_lacks_match_the_engines_notes() -> None:
     for players in (2, 4, 6):
         for game, lacks in known_lacks(players, 17):
             assert [set(bits_of(mask)) for mask in state_of(game).lacks] == lacks
@@ -102,7 +102,7 @@ def test_a_sample_can_be_played_to_its_end() -> None:
 
 
 def test_the_tightest_deal_is_found() -> None:
-    """p2 and p3 are out, each can hold one colour only, and every card of it is wanted."""
+    """p2 and p3 are out, each can hold one colour only, and every card of it is needed."""
     game = position(4, """
         court a: Eddard, Catelyn, Robb, Sansa, Arya, Bran, Jon Snow, Hodor
         out: p2, p3

@@ -1,4 +1,4 @@
-"""What others hold, what was not dealt, and the Iron Throne cards change nothing that a seat can see, choose or hear."""
+"""Others' hands, undealt cards and Iron Throne cards change nothing that a seat can see, choose or read."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def view(game: Game, seat: int) -> str:
 
 
 def shuffled(state: State, seat: int, rng: Rng) -> None:
-    """Deals what the seat cannot see anew, whatever anybody is known to lack; sizes stay."""
+    """Deals what the seat cannot see again, ignoring what anybody is known to lack; sizes stay."""
     others = [other for other in range(state.seats) if other != seat]
     own = state.hand[seat] if seat != NOBODY else 0
     unseen = list(bits_of(state.rules.deck & ~state.in_court() & ~own))
@@ -77,8 +77,8 @@ def heard(game: Game, seat: int, since: int = 0) -> list[str]:
 
 
 @pytest.mark.parametrize("players", SIZES)
-def test_which_iron_throne_cards_were_drawn_is_told_to_nobody_else(players: int) -> None:
-    """Two games that differ in the order of the Iron Throne cards alone sound and look the same to who took none."""
+def test_only_its_owner_learns_which_iron_throne_card_was_drawn(players: int) -> None:
+    """Two games that differ only in the order of the Iron Throne cards look the same to a player who took none."""
     for seed in range(6):
         one, two = new_game([], players, seed), new_game([], players, seed)
         state_of(two).thrones = state_of(two).thrones[::-1]
@@ -95,7 +95,7 @@ def test_which_iron_throne_cards_were_drawn_is_told_to_nobody_else(players: int)
         assert not two.waiting
 
 
-def test_the_drawn_card_is_told_to_its_owner_alone() -> None:
+def test_only_its_owner_is_told_the_drawn_card() -> None:
     game = position(3, """
         court a: Eddard, Catelyn, Robb, Sansa, Arya, Bran, Jon Snow, Hodor
         thrones: 3/7
@@ -113,7 +113,7 @@ def test_the_drawn_card_is_told_to_its_owner_alone() -> None:
 
 
 def test_no_event_before_the_end_names_a_card_that_is_not_in_the_court() -> None:
-    """Characters are named by `placed` and `opened` alone; other events tell seats and numbers."""
+    """Only `placed` and `opened` name characters; other events have seats and numbers."""
     for players in SIZES:
         game, rng = new_game([], players, 1), seeded(1)
         game.log = []
@@ -125,11 +125,11 @@ def test_no_event_before_the_end_names_a_card_that_is_not_in_the_court() -> None
             shown = before | state_of(game).in_court()
             for event in game.log[seen:]:
                 sentence = KIND.sentence(game.state.ruleset, event)
-                if not event.name.startswith("placed"):  # the last one of a round is off the table again
+                if not event.name.startswith("placed"):  # the last card of a round is already off the table
                     assert not [name for card, name in enumerate(names) if name in sentence and not shown & BIT[card]]
 
 
-def test_left_over_cards_are_gone_when_the_round_ends() -> None:
+def test_remaining_cards_are_gone_when_the_round_ends() -> None:
     game = position(2, """
         round: 2, p1
         court a: Eddard, Catelyn, Robb, Sansa, Arya, Bran, Jon Snow
@@ -144,8 +144,8 @@ def test_left_over_cards_are_gone_when_the_round_ends() -> None:
         assert not [event for event in game.log if name in KIND.sentence(game.state.ruleset, event)]
 
 
-def test_a_card_is_not_taken_back_once_the_next_player_was_seen_to_have_one_that_fits() -> None:
-    """With a full bottom row, being asked at all tells that a seat holds an open colour."""
+def test_a_card_cannot_be_taken_back_once_the_next_player_is_known_to_have_one_that_fits() -> None:
+    """With a full bottom row, a seat that must place is known to hold an open colour."""
     kind = GAMES["intrigue"]
     checked = 0
     for seed in range(6):

@@ -12,12 +12,12 @@ from smallcouncil.intrigue.state import State
 from tests.helpers import SHARED, changed, fields, step
 from tests.intrigue.positions import KIND, state_of
 
-DERIVED = {"row", "open"}  # from the court
-ELSEWHERE = {"agenda", "facts"}  # of all games: tests of the core and of the board game change them
+DERIVED = {"row", "open"}  # computed from the court
+ELSEWHERE = {"agenda", "facts"}  # fields of all games, changed by tests of the core and of the board game
 
 
 def in_round_three() -> Game:
-    """A random game at a decision where somebody is out with cards, and Iron Throne cards and penalties have been taken."""
+    """A random game at a decision where somebody is out with cards, and Iron Throne cards and penalties exist."""
     for seed in range(100):
         game, rng = new_game([], 4, seed), seeded(seed)
         while game.waiting:
@@ -78,13 +78,13 @@ def tweaked(state: object, name: str) -> object:
     return changed(value)
 
 
-def test_what_follows_from_the_court_is_worked_out_again() -> None:
+def test_values_that_follow_from_the_court_are_computed_again() -> None:
     game = in_round_three()
     back = state_of(KIND.from_json(game.to_json()))
     assert (back.row, back.open) == (state_of(game).row, state_of(game).open)
 
 
-def test_a_digest_tells_any_two_positions_apart() -> None:
+def test_a_digest_distinguishes_any_two_positions() -> None:
     digests = set()
     game, rng = new_game([], 3, 5), seeded(5)
     count = 0

@@ -27,6 +27,6 @@ def excuses(file: Path = FILE) -> dict[Key, Excuse]:
 
 
 def outdated(mutants: list[Mutant]) -> list[str]:
-    """Entries for what is no longer in the rules."""
+    """Entries for code that is no longer in the rules."""
     there = {mutant.key() for mutant in mutants}
     return [f"{key[0]}, {key[1]}: {key[2]}" for key in excuses() if key not in there]

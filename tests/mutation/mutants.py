@@ -12,9 +12,9 @@ from typing import Final, NamedTuple
 
 THRONES: Final = Path(__file__).parents[2] / "src" / "smallcouncil" / "thrones"
 FOLDERS: Final = ("rules", "modules")
-# What people are told, what the steward thinks and how data files are read are no rules: other tests hold them.
+# These are not rules, and other tests check them: words for players, the steward's knowledge and the reading of data files.
 NO_RULES: Final = ("words.py", "steward.py", "reading.py")
-SENTENCES: Final = ("prompt",)  # functions that make one for people, which no scenario can expect
+SENTENCES: Final = ("prompt",)  # functions that make a sentence for people, which no scenario can expect
 
 COMPARED: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
     ast.Lt: ast.LtE,
@@ -40,29 +40,29 @@ COUNTED: Final[dict[type[ast.operator], type[ast.operator]]] = {
 
 
 class Mutant(NamedTuple):
-    file: str  # in the folder `thrones`
+    file: str  # path in the folder `thrones`
     line: int
-    lines: range  # of the statement, without those inside
-    where: str  # class and function; "#2" is added for the second of two that read the same
+    lines: range  # lines of the statement, without nested ones
+    where: str  # class and function; "#2" is added for the second of two with the same text
     before: str
     after: str
-    number: int  # among those of the file
+    number: int  # index in the file
 
     def key(self) -> tuple[str, str, str, str]:
-        """What it is, however the lines around it move."""
+        """Identifies it, however the lines around it move."""
         return self.file, self.where, self.before, self.after
 
 
 class Place(NamedTuple):
-    """A node, and where it hangs."""
+    """A node and its place in the parent."""
 
     owner: ast.AST
     field: str
-    at: int  # in the list that the field is; -1: the field is the node
+    at: int  # index in the list that the field is; -1: the field is the node
     node: ast.AST
     statement: ast.stmt
     where: str
-    gives: str  # what the function says it returns
+    gives: str  # declared return type of the function
 
     def put(self, node: ast.AST) -> None:
         if self.at < 0:
@@ -104,7 +104,7 @@ def mutated(file: str, number: int) -> ast.Module:
 
 
 def sample(mutants: list[Mutant], size: int, seed: int) -> list[Mutant]:
-    """Each is drawn by its own lot: whoever changes one function leaves all others in the sample, or out of it."""
+    """Draws each mutant independently: a change of one function leaves all others in the sample, or out of it."""
 
     def lot(mutant: Mutant) -> bytes:
         return sha256("\0".join([str(seed), *mutant.key()]).encode()).digest()
@@ -116,7 +116,7 @@ def sample(mutants: list[Mutant], size: int, seed: int) -> list[Mutant]:
 
 
 def header(statement: ast.stmt) -> str:
-    """The statement, of a compound one its first line."""
+    """The statement; for a compound one its first line."""
     return ast.unparse(statement).partition("\n")[0] if hasattr(statement, "body") else ast.unparse(statement)
 
 
@@ -146,7 +146,7 @@ def changes(tree: ast.Module) -> Iterator[tuple[Place, ast.AST]]:
 
 
 def places(owner: ast.AST, statement: ast.stmt, where: str, gives: str) -> Iterator[Place]:
-    """Everything below, from top to bottom.  Types are no rules, nor are imports and assertions."""
+    """Everything below, from top to bottom, without types, imports and assertions, which are not rules."""
     for field, value in ast.iter_fields(owner):
         if field in ("annotation", "returns", "decorator_list", "bases", "keywords") and not isinstance(owner, ast.Call):
             continue
@@ -214,7 +214,7 @@ def expressions(node: ast.expr) -> list[ast.AST]:
         other = ast.Or() if isinstance(node.op, ast.And) else ast.And()
         return [altered(node, op=other), *[without(node, at) for at in range(len(node.values))]]
     if isinstance(node, ast.UnaryOp):
-        return [] if isinstance(node.operand, ast.Constant) else [node.operand]  # of a list of two, [-1] is [1]
+        return [] if isinstance(node.operand, ast.Constant) else [node.operand]  # [-1] and [1] are the same in a list of two
     if isinstance(node, ast.BinOp):
         opposite = COUNTED.get(type(node.op))
         return [altered(node, op=opposite())] if opposite else []

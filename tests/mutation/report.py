@@ -1,4 +1,4 @@
-"""Tries mutants one after the other and tells what came of each."""
+"""Tries mutants one after the other and reports the result of each."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GAPS: Final = (SURVIVED, UNREACHED, MISTAKEN)
 
 
 def tell(mutants: list[Mutant], paths: list[str], everything: bool) -> Counter[str]:
-    """Prints those that no scenario notices; with `everything` all, and who notices."""
+    """Prints those that no scenario notices; with `everything` all, and which scenario notices."""
     known, unchanged = excuses(), whole(paths)
     tally: Counter[str] = Counter()
     for mutant in mutants:

@@ -1,4 +1,4 @@
-"""The command that plants faults in the rules: it finds the places, and tells a fault that is noticed from one that is not."""
+"""The command that plants faults in the rules: it finds the places, and distinguishes noticed faults from others."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_every_place_of_a_file_is_changed_in_every_way() -> None:
     ]
 
 
-def test_a_change_in_one_function_leaves_the_rest_of_a_sample() -> None:
+def test_a_change_in_one_function_keeps_the_rest_of_a_sample() -> None:
     before = mutants_in(SMALL, "toll.py")
     after = mutants_in(SMALL.replace("self.tell(power)", "self.tell(power, rich)").replace("class", "# Tolls.\nclass"), "toll.py")
 
@@ -70,21 +70,21 @@ def test_a_change_in_one_function_leaves_the_rest_of_a_sample() -> None:
     assert drawn != keys(sample(before, 8, 2))
 
 
-def test_raiders_who_may_take_one_order_too_many_are_noticed() -> None:
+def test_a_raid_that_may_remove_one_order_too_many_is_noticed() -> None:
     fault = next(mutant for mutant in mutants_of(RAIDERS) if mutant.before.replace(">=", ">") == mutant.after)
     report = told(f"{RAIDERS}:{fault.line}", RAIDS)
     assert f"    → {fault.after}\n    {RAIDS}:" in report
     assert "survived" not in report
 
 
-def test_a_fault_that_no_scenario_notices_is_told() -> None:
-    """The same fault, and scenarios about something else."""
+def test_a_fault_that_no_scenario_notices_is_reported() -> None:
+    """The same fault, with scenarios about something else."""
     fault = next(mutant for mutant in mutants_of(RAIDERS) if mutant.before.replace(">=", ">") == mutant.after)
     report = told(f"{RAIDERS}:{fault.line}", "tests/scenarios/base/raid.scenario")
     assert f"not reached  {RAIDERS}:{fault.line}, {fault.where}\n    {fault.before}\n    → {fault.after}\n" in report
     assert "caught" not in report
 
 
-def test_no_file_is_excused_that_is_not_there() -> None:
+def test_every_excused_file_exists() -> None:
     assert excuses(FILE)
     assert {key[0] for key in excuses(FILE)} <= set(files())

@@ -1,6 +1,6 @@
-"""The scenarios, played with one file of the rules changed, in a process of its own.
+"""Plays the scenarios with one file of the rules changed, in a separate process.
 
-The process that begins these never loads the engine, so each loads all of it anew, with the changed file among the others.
+The parent process never loads the engine, so each child loads all of it, with the changed file among the others.
 """
 
 from __future__ import annotations
@@ -23,34 +23,34 @@ from tests.mutation.mutants import THRONES, Mutant, files, mutated
 
 PACKAGE: Final = "smallcouncil.thrones"
 ENGINE: Final = "smallcouncil"
-ROOM: Final = 1 << 31  # bytes a process may ask for: an endless loop may fill a list
-PATIENCE: Final = 4  # one scenario may cost so many times what loading the rules and playing all scenarios costs without a change
+ROOM: Final = 1 << 31  # most memory of a process in bytes: an endless loop may fill a list
+PATIENCE: Final = 4  # factor of the usual cost of loading the rules and playing all scenarios that one scenario may take
 HUNG: Final = "it hangs"
 
 Reached = dict[str, set[int]]  # by file, the lines
 
 
 class Whole(NamedTuple):
-    """What the rules do without a change."""
+    """The results of the unchanged rules."""
 
     scenarios: list[str]  # `file:line` of each
-    reached: list[Reached]  # by each of them
+    reached: list[Reached]  # by scenario
     loading: Reached
-    cost: float  # of loading the rules and playing them all, in seconds on the processor
+    cost: float  # processor seconds for loading the rules and playing all scenarios
 
 
-# A process for each -----------------------------------------------------------------------------------------------------
+# Separate processes -----------------------------------------------------------------------------------------------------
 
 
 def apart(work: Callable[[], Any]) -> Any:
-    """What the work comes to, in a process of its own; None: it was ended."""
+    """The result of the work in a separate process; None: it was killed."""
     reading, writing = os.pipe()
     child = os.fork()
     if not child:
         os.close(reading)
         try:
             told = json.dumps(work())
-        except BaseException as error:  # whatever it is, the process that asked is to hear of it
+        except BaseException as error:  # the parent process must get any error
             told = json.dumps({"error": repr(error)})
         with os.fdopen(writing, "w") as pipe:
             pipe.write(told)
@@ -72,7 +72,7 @@ class Planted(SourceFileLoader):
 
 
 class Planter:
-    """Finds the changed file before Python finds the one on the disk."""
+    """Imports the changed file instead of the one on the disk."""
 
     def __init__(self, file: str, tree: ast.Module) -> None:
         self.name = f"{PACKAGE}." + file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
@@ -89,7 +89,7 @@ class Planter:
 
 
 class Stories:
-    """The scenarios under some paths, by `file:line`.  The engine is loaded when the first is asked for, not before."""
+    """The scenarios under some paths, by `file:line`. The engine is loaded with the first of them."""
 
     def __init__(self, paths: list[str]) -> None:
         command = importlib.import_module("smallcouncil.commands.scenario")
@@ -163,7 +163,7 @@ def reaches(reached: Reached, mutant: Mutant) -> bool:
 
 
 def in_turn(mutant: Mutant, known: Whole) -> list[str]:
-    """Those that run the line come first, short ones before long ones.  All come: what one has built another may use."""
+    """Scenarios that run the line come first, short before long. All are included: one may use what another has built."""
 
     def rank(at: int) -> tuple[bool, bool, int]:
         reached = known.reached[at]
@@ -173,7 +173,7 @@ def in_turn(mutant: Mutant, known: Whole) -> list[str]:
 
 
 def try_out(mutant: Mutant, known: Whole, paths: list[str]) -> str:
-    """Which scenario notices, and how; "": none does."""
+    """The scenario that notices, and how; "": none does."""
 
     def work() -> str:
         resource.setrlimit(resource.RLIMIT_AS, (ROOM, ROOM))
@@ -185,7 +185,7 @@ def try_out(mutant: Mutant, known: Whole, paths: list[str]) -> str:
 
 
 def first_failure(scenarios: list[str], paths: list[str], patience: float) -> str:
-    """The alarm ends the process: what goes round for ever catches everything else."""
+    """The alarm kills the process: an endless loop may catch everything else."""
     signal.setitimer(signal.ITIMER_VIRTUAL, patience)
     stories = Stories(paths)
     for name in scenarios:

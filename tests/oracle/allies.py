@@ -1,4 +1,4 @@
-"""Ally cards: how they are drawn, stolen and put back, what they do at once, alliances, Ally units and Leaders."""
+"""Ally cards: how they are drawn, stolen and put back, their immediate effects, alliances, Ally units and Leaders."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from tests.oracle.position import MOST_SUPPLY, Position, own, size
 
 PRICE, THEFT, PLOTTED = 2, 1, 4
 ENOUGH = 3  # cards for an alliance
-MODEST = 5  # Claim with which Political Support brings more
+MODEST = 5  # most Claim with which Political Support gains more
 
 
 def cards_of(p: Position, house: str, deck: str) -> list[str]:
-    """What it holds of a deck; Plots is on its way back."""
+    """The cards of a deck that it holds; Plots is on its way back."""
     rows = p.box.allies
     held = [card for card, holder in p.ally_cards.items() if holder == house and rows[card].deck == deck]
     return [card for card in held if rows[card].kind != "plots"]
 
 
 def discard(p: Position, card: str) -> None:
-    """Under its deck."""
+    """Puts the card under its deck."""
     del p.ally_cards[card]
     p.piles[p.box.allies[card].deck].append(card)
 
@@ -30,7 +30,7 @@ def discard(p: Position, card: str) -> None:
 
 
 def forge(p: Position, house: str) -> Script[None]:
-    """Forge Alliances, at once: for 2 power the top card of a deck that nobody else is allied with."""
+    """Forge Alliances, immediate: for 2 power the top card of a deck that nobody else is allied with."""
     decks = [deck for deck, pile in p.piles.items() if pile and p.alliances.get(deck, house) == house]
     if p.houses[house].power < PRICE or not decks:
         return
@@ -43,7 +43,7 @@ def forge(p: Position, house: str) -> Script[None]:
 
 
 def gain(p: Position, house: str, card: str) -> Script[None]:
-    """It lies in front of the house, and what it does at once is done."""
+    """Puts the card in front of the house and applies its immediate effect."""
     row = p.box.allies[card]
     p.ally_cards[card] = house
     make_alliance(p, house, row.deck)
@@ -67,11 +67,11 @@ def make_alliance(p: Position, house: str, deck: str) -> None:
         p.alliances[deck] = house
 
 
-# What they do at once ----------------------------------------------------------------------------------------------
+# Immediate effects -------------------------------------------------------------------------------------------------
 
 
 def place_army(p: Position, house: str, units: Counter[str]) -> Script[None]:
-    """All that area and supply allow, in any sequence."""
+    """Places all that area and supply allow, in any sequence."""
     left = units.copy()
     while True:
         places = [area for area in p.board.kind if has_room(p, house, area)]
@@ -94,12 +94,12 @@ def has_room(p: Position, house: str, area: str) -> bool:
 
 
 def quarters(p: Position, house: str) -> list[str]:
-    """Where a Leader of the house could be: on land, with its units."""
+    """The land areas with units of the house, where its Leaders can be."""
     return [area for area in p.board.kind if p.board.is_land(area) and p.areas[area].house == house]
 
 
 def settle_leaders(p: Position, leaders: list[str], house: str) -> Script[None]:
-    """Ally Leaders join units of the house that has their cards; without any they wait on them."""
+    """Ally Leaders join units of the house that has their cards; without any they wait on their cards."""
     places = quarters(p, house)
     for leader in leaders:
         p.leaders.pop(leader, None)
@@ -112,7 +112,7 @@ def settle_leaders(p: Position, leaders: list[str], house: str) -> Script[None]:
 
 
 def plot(p: Position, house: str, card: str) -> Script[None]:
-    """4 power, or for 1 a card of that deck at random from a house that has one."""
+    """4 power, or for 1 a random card of that deck from a house that has one."""
     deck = p.box.allies[card].deck
     marks = [mark for mark in p.houses if mark != house and cards_of(p, mark, deck)] if p.houses[house].power >= THEFT else []
     answer = yield from ask(house, ["reap", *[f"steal {mark}" for mark in marks]])
@@ -132,7 +132,7 @@ def steal(p: Position, house: str, deck: str, victim: str) -> Script[None]:
 
 
 def disband(p: Position, house: str) -> Script[None]:
-    """Ally units above what the cards that are left grant, kind by kind."""
+    """Removes Ally units beyond what the remaining cards allow, kind by kind."""
     granted = Counter[str]()
     for card, holder in p.ally_cards.items():
         granted += p.box.allies[card].units if holder == house else Counter()
@@ -167,7 +167,7 @@ def accuse(p: Position, house: str) -> Script[None]:
 
 
 def change_sides(p: Position, leader: str, winner: str) -> None:
-    """Taken in a battle he joins the winner with his card; an alliance of the loser's with his house is over."""
+    """A captured Leader joins the winner with the card; the loser's alliance with that house ends."""
     card = p.box.leaders[leader].card
     deck, loser = p.box.allies[card].deck, p.ally_cards[card]
     if p.alliances.get(deck) == loser:
@@ -177,7 +177,7 @@ def change_sides(p: Position, leader: str, winner: str) -> None:
 
 
 def plundered(p: Position, house: str, area: str) -> bool:
-    """The Sellsword Army: nobody else gains power from a Consolidate order next to Ally units of its holder."""
+    """The Sellsword Army: nobody else gains power from a Consolidate Power order next to its holder's Ally units."""
     for card, holder in p.ally_cards.items():
         if p.box.allies[card].kind == "sellswords" and holder != house:
             return any(p.areas[other].house == holder and beside(p, other) for other in p.near(area))
@@ -188,11 +188,11 @@ def beside(p: Position, area: str) -> bool:
     return size(p.areas[area].units) > own(p.areas[area].units)
 
 
-# What must always be so --------------------------------------------------------------------------------------------
+# Invariants ----------------------------------------------------------------------------------------------------------
 
 
 def astray(p: Position) -> list[str]:
-    """Ally cards that are not in one place, units that are alone or not granted, Leaders without their cards."""
+    """Ally cards in several places or none, units that are alone or not allowed, Leaders without their cards."""
     found = Counter([*p.ally_cards, *[card for pile in p.piles.values() for card in pile]])
     wrong = [card for card in p.box.allies if found[card] != 1]
     wrong += [f"{area}: {dict(place.units)}" for area, place in p.areas.items() if size(place.units) and not own(place.units)]
@@ -206,6 +206,6 @@ def astray(p: Position) -> list[str]:
 
 
 def waiting(p: Position, house: str) -> list[str]:
-    """Ally Leaders that are still on their cards."""
+    """Ally Leaders that wait on their cards."""
     leaders = [p.box.allies[card].leader for card, holder in p.ally_cards.items() if holder == house]
     return [leader for leader in leaders if leader and leader not in p.leaders]

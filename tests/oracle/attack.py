@@ -1,4 +1,4 @@
-"""An attack: support, the strengths of both sides with all their terms, and how a neutral force is met."""
+"""An attack: support, the strengths of both sides with all their terms, and attacks on neutral forces."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ NO_CARD = Card("", "", 0, 0, 0)
 
 
 class Attack:
-    """A March on units of another house or on a neutral force, from the moment its moves are done."""
+    """A March on units of another house or on a neutral force, after its moves."""
 
     def __init__(self, p: Position, area: str, source: str, house: str, army: Counter[str], march: str, rider: str) -> None:
         self.p = p
         self.area = area
         self.source = source
-        self.march = march  # the order, or nothing
-        self.rider = rider  # the Leader whose own March it is, or nothing
+        self.march = march  # the order, or ""
+        self.rider = rider  # the Leader whose own March it is, or ""
         self.force = p.areas[area].neutral
         self.houses = [house, p.areas[area].house or p.garrison_of(area)]
         self.army = army
         self.pledges: dict[str, int] = {}
-        self.allies: list[tuple[str, int]] = []  # who gives a Support Allies card to which side
-        self.aided: list[tuple[str, int]] = []  # Military Support to which side
+        self.allies: list[tuple[str, int]] = []  # supporters by a Support Allies card, with the side
+        self.aided: list[tuple[str, int]] = []  # side of each Military Support
         self.cards = ["", ""]
         self.offered: list[set[str]] = [set(), set()]
-        self.less = [0, 0]  # Aeron's price
+        self.less = [0, 0]  # strength that Aeron's exchange costs
         self.banned: set[str] = set()
-        self.changed: set[str] = set()  # Tyrion and Aeron have been asked
+        self.changed: set[str] = set()  # cards that Tyrion and Aeron have been asked about
         self.took_the_throne = False
         self.braced = False
         self.sharpened = [0, 0]
@@ -75,7 +75,7 @@ class Attack:
             yield from self.call_military(house)
 
     def look_out(self, house: str) -> Script[None]:
-        """Arryn Lookout: one Support order of the opponent that reaches the battle is raided, whatever was pledged."""
+        """Arryn Lookout: raids one of the opponent's Support orders that reach the battle, whatever was pledged."""
         opponent = self.houses[1 - self.side_of(house)]
         areas = [area for area in self.p.board.kind if self.in_reach(opponent, area)]
         if not self.p.has(house, "lookout") or not areas:
@@ -91,7 +91,7 @@ class Attack:
             yield from rearm(self.p, [(opponent, area)])
 
     def call_military(self, house: str) -> Script[None]:
-        """Military Support: for power once a turn, or by discarding the card."""
+        """Military Support: for power once per turn, or by discarding the card."""
         while True:
             cards = [card for card, holder in self.p.ally_cards.items() if holder == house and self.can_aid(card)]
             answer = (yield from ask(house, [DONE, *[f"aid {card}" for card in cards]])) if cards else DONE
@@ -113,7 +113,7 @@ class Attack:
         return self.p.areas[area].house == house and bool(self.supporting(area)) and self.p.reaches(house, area, self.area)
 
     def pledge(self, house: str, areas: list[str]) -> Script[None]:
-        """Each order by itself, in any sequence; then whoever is helped may decline."""
+        """Each order decides separately, in any sequence; then the supported house may decline."""
         promised: dict[str, str] = {}
         while len(promised) < len(areas):
             open_ = [f"{area} {side}" for area in areas if area not in promised for side in self.sides_for(house)]
@@ -132,7 +132,7 @@ class Attack:
         return [*SIDES, "nobody"]
 
     def unwelcome(self, helped: str, areas: list[str]) -> Script[list[str]]:
-        """The areas whose support is declined, each decided by itself."""
+        """The areas whose support is declined, each decided separately."""
         declined, open_ = [], list(areas)
         while open_:
             answers = [f"{word} {area}" for word in ("accept", "decline") for area in open_]
@@ -142,7 +142,7 @@ class Attack:
         return declined
 
     def lend(self, house: str) -> Script[None]:
-        """Support Allies: 1 for either side of other houses' battle, wherever it is."""
+        """Support Allies: 1 for either side of other houses' battle, anywhere."""
         if self.force or house in self.houses or not self.p.plays(house, "Support Allies"):
             return
         answer = yield from ask(house, [DONE, *[f"favour {side}" for side in SIDES]])
@@ -237,7 +237,7 @@ class Attack:
     # A neutral force -----------------------------------------------------------------------------------------------
 
     def assault(self) -> Script[bool]:
-        """Whether they got in."""
+        """Did they get in?"""
         yield from self.call_support()
         strength = self.strength(ATTACKER)
         enough = strength >= self.force
@@ -253,10 +253,10 @@ class Attack:
             yield from self.settle(ATTACKER, self.source, self.army, routed=False)
         return enough
 
-    # Those who come home, or somewhere ----------------------------------------------------------------------------------
+    # Returning units --------------------------------------------------------------------------------------------------
 
     def room(self, house: str, area: str, count: int) -> int:
-        """How many of so many units an area can take."""
+        """How many of these units an area can hold."""
         place = self.p.areas[area]
         had = place.house, place.units
         room = 0
@@ -269,7 +269,7 @@ class Attack:
         return room
 
     def settle(self, side: int, area: str, units: Counter[str], routed: bool) -> Script[bool]:
-        """They arrive as far as there is room; their owner picks who is lost."""
+        """Units arrive as far as there is room; their owner chooses who is lost."""
         house = self.houses[side]
         while size(units) > self.room(house, area, size(units)):
             there = self.p.areas[area].units

@@ -1,4 +1,4 @@
-"""Battles: the House Cards with crossed swords, from the choice to the discard."""
+"""Battles with the House Cards with crossed swords, from the choice to the discard pile."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Battle(Losing):
     """An attack on units of another house."""
 
     def fight(self) -> Script[bool]:
-        """Whether any attacker lives."""
+        """Does any attacker survive?"""
         yield from self.call_support()
         yield from self.play_cards()
         yield from self.change_cards()
@@ -64,7 +64,7 @@ class Battle(Losing):
     # Tyrion and Aeron ----------------------------------------------------------------------------------------------
 
     def change_cards(self) -> Script[None]:
-        """Before all others, the higher on the Fiefdoms first; each once, also when he came as a replacement."""
+        """These texts come first, the higher on the Fiefdoms before the other; each once, even for a replacement."""
         again = True
         while again:
             again = False
@@ -137,7 +137,7 @@ class Battle(Losing):
             p.areas[area].orders.remove(order)
 
     def orders_of(self, area: str, house: str) -> list[str]:
-        """Where the attackers came from their orders wait for them, though nobody may be there."""
+        """The orders in an area; those in the area that the attackers left wait for them, even if it is empty."""
         waiting = area == self.source and house == self.houses[ATTACKER]
         return self.p.areas[area].orders if self.p.areas[area].house == house or waiting else []
 
@@ -159,10 +159,10 @@ class Battle(Losing):
         if self.winner == ATTACKER and self.p.garrisons.pop(self.area, 0) and not self.defenders():
             self.p.forts.discard(self.area)
 
-    # After it ------------------------------------------------------------------------------------------------------
+    # Consequences --------------------------------------------------------------------------------------------------
 
     def result_text(self, side: int) -> Script[None]:
-        """Texts of winning and losing that nothing before has asked for."""
+        """Texts of winning and losing that were not resolved before."""
         p, house, opponent, key = self.p, self.houses[side], self.houses[1 - side], self.key(side)
         if side != self.winner:
             return
@@ -200,7 +200,7 @@ class Battle(Losing):
                 self.p.houses[house].hand.append(card)
 
     def move_turncoats(self) -> Script[None]:
-        """An Ally Leader who has joined a Garrison alone goes on to units of his new house."""
+        """An Ally Leader who has joined a lone Garrison goes to units of the new house."""
         house = self.houses[self.winner]
         if self.p.areas[self.area].house != house:
             yield from settle_leaders(self.p, self.p.leaders_in(self.area, house), house)

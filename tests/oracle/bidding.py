@@ -1,4 +1,4 @@
-"""Clash of Kings: bids for the three tracks, with what Control Westeros adds."""
+"""Clash of Kings: bids for the three tracks, with the bonus of Control Westeros."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def clash_of_kings(p: Position) -> Script[None]:
 
 
 def all_bid(p: Position) -> Script[dict[str, int]]:
-    """In secret; what is bid is spent."""
+    """All bid in secret, and every bid is spent."""
     bids = {}
     for house in p.box.houses:
         bids[house] = int((yield from choose(house, "bid", [str(power) for power in range(p.houses[house].power + 1)])))

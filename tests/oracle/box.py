@@ -1,4 +1,4 @@
-"""What is in the box, read from the data files by hand: boards, ports, supply, House Cards, Leaders, Ally cards."""
+"""The contents of the box, read independently from the data files: boards, ports, supply, cards, Leaders."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 CONTENT = Path(__file__).parents[2] / "src" / "smallcouncil" / "thrones" / "content"
 LAND, SEA, PORT = "land", "sea", "port"
-ADJACENT = ("land", "coast", "sea", "bridge")  # borders that join two areas whatever the weather
+ADJACENT = ("land", "coast", "sea", "bridge")  # borders that connect two areas in any weather
 STORM = "storm-board"
 KINDS = {"footman": "footmen", "knight": "knights"}
 STRONG = {"town": 1, "city": 1, "stronghold": 2}
@@ -29,8 +29,8 @@ class Card(NamedTuple):
 
 
 class Leader(NamedTuple):
-    house: str  # nothing if he comes with an Ally card
-    card: str  # the name of the House Card that goes with him, or of the Ally card
+    house: str  # "" if the Leader comes with an Ally card
+    card: str  # name of the Leader's House Card or Ally card
     trigger: str
     strength: int
     marching: int
@@ -43,14 +43,14 @@ class Ally(NamedTuple):
 
     deck: str
     kind: str
-    units: Counter[str]  # of an Army
+    units: Counter[str]  # units of an Army card
     leader: str
-    cost: int  # of Military Support: 0 is a card that is discarded
+    cost: int  # price of Military Support; 0: the card is discarded
     strength: int
 
 
 class Board:
-    """Areas and what they touch.  A port touches its sea; its land only says whose it is."""
+    """Areas and their connections. A port is adjacent to its sea; its land decides its owner."""
 
     def __init__(self, file: str, ports: bool, houses: list[str], closed: list[str]) -> None:
         data = read(f"boards/{file}")
@@ -58,11 +58,11 @@ class Board:
         self.town: set[str] = set()
         self.claim: dict[str, int] = {}
         self.barrels: dict[str, int] = {}
-        self.coast: set[str] = set()  # of seas that are no areas
-        self.castle: set[str] = set()  # a City or a Stronghold
-        self.strong: dict[str, int] = {}  # mustering points
+        self.coast: set[str] = set()  # coasts of seas that are not areas
+        self.castle: set[str] = set()  # areas with a City or a Stronghold
+        self.strong: dict[str, int] = {}  # by area, its mustering points
         self.crowns: dict[str, int] = {}
-        self.home: dict[str, str] = {}  # of houses in play only
+        self.home: dict[str, str] = {}  # by area, the house in play whose home it is
         self.touches: dict[str, set[str]] = {}
         self.port_land: dict[str, str] = {}
         self.port_sea: dict[str, str] = {}
@@ -82,7 +82,8 @@ class Board:
                 self.home[name] = area["shield"]["value"]
         self.fords: dict[str, set[str]] = {name: set() for name in self.kind}
         self.rivers: dict[str, set[str]] = {name: set() for name in self.kind}
-        self.arrows: dict[str, dict[str, str]] = {name: {} for name in self.kind}  # to where, and whose
+        # By area, the targets of arrows and their houses.
+        self.arrows: dict[str, dict[str, str]] = {name: {} for name in self.kind}
         for kind, pairs in data["borders"].items():
             for pair in pairs:
                 if not set(pair["between"]) & set(closed):
@@ -161,9 +162,9 @@ class Box:
         for each in read("leaders/storm")["leader"]:
             self.leaders[each["name"]] = leader(each, each["house"], names[each["card"]])
         self.allies: dict[str, Ally] = {}
-        self.ally_decks: dict[str, bool] = {}  # does it make alliances?
-        self.garrisons: dict[str, str] = {}  # where there may be one, and whose
-        self.objectives: dict[str, tuple[str, str]] = {}  # of a house: card, and area
+        self.ally_decks: dict[str, bool] = {}  # by deck, does it make alliances?
+        self.garrisons: dict[str, str] = {}  # by area that may have one, its house
+        self.objectives: dict[str, tuple[str, str]] = {}  # by house, its card and area
         if self.storm:
             self._unpack_the_storm()
 

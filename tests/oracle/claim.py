@@ -1,4 +1,4 @@
-"""Claim: the track, objectives, bids for Westeros, and who wins at the end."""
+"""Claim: the track, objectives, bids for Westeros, and the winner at the end."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ LAST_TURN = 10
 
 
 def gain(p: Position, house: str, in_hand: int = 0) -> None:
-    """One token on the highest empty space; on a full track the one on 6 first goes back to its pool and the others move up.
+    """Puts one token on the highest empty space; on a full track the one on 6 first returns to its pool and the others move up.
 
-    A token comes from the pool, else from what is available, else from those that the house has in its hand for a bid.
+    The token comes from the pool, or from the available power, or from the bid in the house's hand.
     """
     returned = 1 if all(p.track) and p.track[SPACES - 1] == house else 0
     if p.free_tokens(house) + returned == in_hand and not p.lose(house, 1) and not in_hand:
@@ -29,7 +29,7 @@ def remove(p: Position, space: int) -> None:
 
 
 def objectives(p: Position) -> None:
-    """After all orders: whoever has played his own card and controls its area."""
+    """After all orders: houses that have played their own card and control its area gain Claim."""
     for house in list(p.throne):
         card, area = p.box.objectives[house]
         if p.plays(house, card) and p.controller(area) == house:
@@ -41,7 +41,7 @@ def objectives(p: Position) -> None:
 
 
 def winners(p: Position) -> list[str]:
-    """When the last turn is over: Claim, castles, supply, power."""
+    """The winners after the last turn: Claim, castles, supply, power."""
     worth = {house: (p.claim(house), p.castles(house), held.supply, held.power) for house, held in p.houses.items()}
     return [house for house in p.box.houses if worth[house] == max(worth.values())]
 
@@ -69,5 +69,5 @@ def bonus(p: Position, house: str) -> int:
 
 
 def pick(p: Position, tied: list[str]) -> Script[str]:
-    """The holder of the Throne token names one of those that are tied."""
+    """The holder of the Throne token chooses one of the tied houses."""
     return (yield from ask(p.tokens[0], [f"name {house}" for house in tied])).removeprefix("name ") if len(tied) > 1 else tied[0]

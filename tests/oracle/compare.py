@@ -1,4 +1,4 @@
-"""Plays games and holds the oracle beside them: question by question, option by option, position by position."""
+"""Plays games and compares the engine with the oracle: decision by decision, option by option, position by position."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ COMPARED = {
     MUSTER: ["areas"],
     UNFED: ["areas"],
     KINGS: TRACKS,
-}  # as others may have acted since
+}  # others may have changed these since
 ONE_TIME = {"gather", "recruit", "caravan", "fortify"}
 REVEALED, SUPPLIED, CROWNED = "base.westeros.reveal", "base.supply.adjust", "base.westeros.thrones"
-PLAYS = re.compile(r"^(\w+) plays (.+?)\.?$", re.MULTILINE)  # a card whose name is a cry has no full stop
+PLAYS = re.compile(r"^(\w+) plays (.+?)\.?$", re.MULTILINE)  # a card whose name ends in `!` has no full stop
 STEALS = re.compile(r"^(?:.+: )?(\w+) pays \d+ power and steals (.+) from \w+\.$", re.MULTILINE)
 DECK_III = "Westeros III: "
 CROWNS = re.compile(r"^A Game of Thrones: (\w+) gains (\d+) power\.$")
@@ -53,7 +53,7 @@ class Difference(AssertionError):
 
 
 class Tally(Counter[str]):
-    """What has been compared; in detail, which cards and which questions."""
+    """Counts of comparisons; in detail, cards and decisions."""
 
     def words(self, details: bool) -> str:
         rows = [f"{count} {what}" for what, count in self.items() if not what.startswith((ASKED, RULE, CARD))]
@@ -62,7 +62,7 @@ class Tally(Counter[str]):
 
 
 class Watch:
-    """The oracle at one table."""
+    """Follows one table with the oracle."""
 
     def __init__(self, game: Game, sentence: Callable[[Any], str], box: Box, tally: Tally) -> None:
         self.game = game
@@ -72,16 +72,16 @@ class Watch:
         self.p: Position | None = None
         self.script: Script[None] | None = None
         self.pending: Ask | None = None
-        self.since = 0  # where in the log the script began
+        self.since = 0  # place in the log where the script started
         self.trail: list[str] = []
         self.compared = ALL
-        self.read_to = 0  # how far the log has been read for cards and supply
+        self.read_to = 0  # place up to which the log was read for cards and supply
         self.sky = SKIES.index(Position(game.state.plain(), box).weather or SKIES[0])
-        self.unmixed = True  # the game begins as the rulebook says
+        self.unmixed = True  # does the game start as in the rulebook?
         self.turning = {card["name"] for card in read("decks/storm")["deck"][0]["card"] if card["weather"]["value"]}
-        self.planned: tuple[int, dict[str, str]] = (0, {})  # turn, and where the Leaders were when its planning ended
+        self.planned: tuple[int, dict[str, str]] = (0, {})  # turn, and the Leaders' areas when its planning ended
 
-    # What the table asks -------------------------------------------------------------------------------------------
+    # The table's decisions -----------------------------------------------------------------------------------------
 
     def asked(self, house: str, texts: list[str], rule: str, fresh: bool) -> None:
         self.read_the_log()
@@ -92,7 +92,7 @@ class Watch:
             self.p = self.look(house, texts, rule)
 
     def agree(self, house: str, texts: list[str]) -> bool:
-        """Answers what the table does not ask because there is one answer; stops at the same question, or complains."""
+        """Answers what the table skips because there is one answer; stops at the same decision, or complains."""
         while self.pending is not None:
             expected = self.pending
             if expected.about == DRAWN:
@@ -122,7 +122,7 @@ class Watch:
         return [self.sentence(event) for event in (self.game.log or [])[self.since :]]
 
     def read_the_log(self) -> None:
-        """The weather turns with cards of deck III, and Supply counts barrels."""
+        """Cards of deck III move the weather, and Supply counts barrels."""
         log = self.game.log or []
         told = [self.sentence(event) for event in log[self.read_to :] if event.rule in (REVEALED, SUPPLIED, CROWNED)]
         self.read_to = len(log)
@@ -140,13 +140,13 @@ class Watch:
             self.check_crowns(match[1], int(match[2]))
 
     def check_crowns(self, house: str, gained: int) -> None:
-        """As many as crowns, or the last that were free."""
+        """The gain equals the crowns, or the last free tokens."""
         p = Position(self.game.state.plain(), self.box)
         crowns = sum(p.board.crowns[area] for area in p.board.kind if p.controller(area) == house)
         if gained != crowns and not (gained < crowns and not p.free_tokens(house)):
             raise self.difference(f"{house} gains {gained} power for {crowns} crowns")
 
-    # What is chosen ------------------------------------------------------------------------------------------------
+    # Choices -------------------------------------------------------------------------------------------------------
 
     def chosen(self, house: str, text: str, rule: str, fresh: bool) -> None:
         self.trail.append(f"{house}: {text}")
@@ -175,7 +175,7 @@ class Watch:
             self.pending = None
 
     def look(self, house: str, texts: list[str], rule: str) -> Position | None:
-        """The position before a decision of a kind that the oracle knows."""
+        """The position before a decision that the oracle knows."""
         known = {RAVEN, EXECUTION, WILDLINGS, UNFED, KINGS, *STEPS, *([MUSTER, BID, TACTIC, ORDERS] if self.box.storm else [])}
         if rule not in known and not (ONE_TIME & {verb(text) for text in texts}):
             return None
@@ -190,7 +190,7 @@ class Watch:
             self.agree(house, texts)
         if rule in (TACTIC, ORDERS):
             self.check_planning(p)
-        if rule == RAVEN:  # which moves no Leader
+        if rule == RAVEN:  # it moves no Leader
             self.planned = (p.turn, dict(p.leaders))
         if rule == RAVEN and self.box.storm and set(texts) != (expected := planning.raven(p, house)):
             raise self.difference(f"Raven: {sorted(expected ^ set(texts))}")
@@ -199,7 +199,7 @@ class Watch:
         return p
 
     def at_once(self, p: Position, house: str, rule: str) -> Script[None] | None:
-        """What begins with the question, not with its answer."""
+        """The script that starts with the prompt, not with the answer."""
         if rule == EXECUTION:
             self.tally["Swing the Sword"] += 1
             return planning.then_plan(p, hostages.swing_the_sword(p))
@@ -221,7 +221,7 @@ class Watch:
         return None
 
     def check_planning(self, p: Position) -> None:
-        """The weather is as cards have made it, Ally decks show their tops, no Ally Leader waits for units that are there."""
+        """The weather follows the cards, Ally decks show their tops, and no Ally Leader waits although there are units."""
         if (p.weather or SKIES[0]) != SKIES[self.sky]:
             raise self.difference(f"the weather is {p.weather}, expected {SKIES[self.sky]}")
         covered = [deck for deck, pile in p.piles.items() if pile and deck not in p.tops]
@@ -268,10 +268,10 @@ class Watch:
             return marching.march(p, house, nouns, order, "")
         return None
 
-    # What has come of it -------------------------------------------------------------------------------------------
+    # Results -------------------------------------------------------------------------------------------------------
 
     def finish(self) -> None:
-        """The script is over: the two positions must be the same."""
+        """Ends the script: the two positions must be equal."""
         assert self.p is not None
         if self.compared != NOTHING:
             self.hold_beside(self.p)
@@ -288,7 +288,7 @@ class Watch:
         expected, found = p.plain(resting), real.plain(resting)
         if self.compared:
             expected, found = ({what: each[what] for what in self.compared} for each in (expected, found))
-        if p.winner:  # the game is over in the middle of whatever it was
+        if p.winner:  # the game may end in the middle of anything
             expected, found = {"winners": [p.winner]}, {"winners": plain.get("winners", [])}
         elif not self.game.waiting:
             expected["winners"], found["winners"] = claim.winners(p), plain.get("winners", [])
@@ -299,12 +299,12 @@ class Watch:
         self.listen(p)
 
     def claim_told(self, p: Position) -> tuple[list[str], list[str]]:
-        """What the last sentence of a game should say of the winner's Claim, and what it says."""
+        """What the last sentence of a game should say about the winner's Claim, and what it says."""
         told = CLAIM.findall(self.sentences()[-1])[:1]
         return ([str(p.claim(claim.winners(p)[0]))] if told else []), told
 
     def listen(self, p: Position) -> None:
-        """The log tells the strengths in battles and against neutral forces."""
+        """Compares strengths in the log, in battles and against neutral forces."""
         sentences = self.sentences()
         self.tally.update(RULE + event.rule for event in (self.game.log or [])[self.since :])
         self.tally.update(CARD + card for _, card in PLAYS.findall("\n".join(sentences)))
@@ -315,7 +315,7 @@ class Watch:
         self.tally["attacks on neutral forces"] += sum("attacks with" in each for each in told)
 
     def over(self) -> None:
-        """The game is over; what still runs must have come to its end."""
+        """The game is over; a running script must have ended."""
         if self.script is None:
             return
         while self.pending is not None and (self.pending.about == DRAWN or len(self.pending.options) == 1):
@@ -343,7 +343,7 @@ def differing(expected: Any, found: Any, path: str) -> list[str]:
 
 
 def play(options: list[str], players: int, seed: int, tally: Tally) -> None:
-    """One game; raises Difference at the first one."""
+    """Plays one game; raises Difference at the first difference."""
     kind = game_named("thrones")
     chosen = kind.check_options(kind.sheet().with_needed(options), players)
     contents = box(tuple(chosen), players)
@@ -374,7 +374,7 @@ def play(options: list[str], players: int, seed: int, tally: Tally) -> None:
 
 
 def game_for(number: int) -> tuple[list[str], int]:
-    """The options and players of a game in a long run: from three to six, half of them with A Clash of Kings."""
+    """The options and players of a game in a long run: three to six, half of them with A Clash of Kings."""
     rng = Random(number)
     more = [option for option in CLASH if rng.random() < 0.5] if number % 2 else []
     return [*STORM, *more], 3 + number % 4

@@ -1,4 +1,4 @@
-"""The Forced March of A Clash of Kings, with Leaders: units and Leaders from around come into one area."""
+"""The Forced March of A Clash of Kings: units and Leaders from neighbouring areas come into one area."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ORDER = "Forced March"
 
 
 class Gathering:
-    """A chain of units brought in, as far as it has come."""
+    """A chain of units brought in, so far."""
 
     def __init__(self, p: Position, house: str, target: str) -> None:
         self.p = p
@@ -24,7 +24,7 @@ class Gathering:
         self.left = {area: upright(p.areas[area].units) for area in self.around}
         self.brought: dict[str, Counter[str]] = {area: Counter() for area in self.around}
         self.riding: list[str] = []
-        self.called: list[str] = []  # the areas that somebody was brought from, in sequence
+        self.called: list[str] = []  # the areas that units or Leaders came from, in sequence
 
     def leaders(self) -> list[str]:
         if not self.p.board.is_land(self.target):
@@ -42,7 +42,7 @@ class Gathering:
         return self.p.ports_hold(sizes) and self.p.fed(self.house, sizes)
 
     def can_end(self, unit: str, area: str) -> bool:
-        """Is there a legal end with this one too?"""
+        """Is there a legal end with this unit too?"""
         self.bring(unit, area)
         counts = product(*[self.counts(each) for each in self.around])
         found = any(self.fed(dict(zip(self.around, numbers, strict=True))) for numbers in counts)
@@ -65,7 +65,7 @@ class Gathering:
         return all(size(self.p.areas[area].units) > size(self.brought[area]) for area in homes)
 
     def accompanied(self) -> bool:
-        """No Ally unit stays behind alone; in the target there are others."""
+        """Does no Ally unit stay behind alone? The target has others."""
         return not any(abandoned(self.p.areas[area].units - units) for area, units in self.brought.items())
 
     def options(self) -> list[str]:

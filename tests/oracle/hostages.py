@@ -8,7 +8,7 @@ from tests.oracle.position import Position
 
 
 def refill(p: Position, house: str) -> None:
-    """A hand that is empty, or with the battle variant below three, takes the discard back."""
+    """A hand that is empty, or below three with the battle variant, takes back its discard pile."""
     holding = p.houses[house]
     least = 3 if "battle-variant" in p.box.options else 1
     if len(holding.hand) < least:
@@ -17,7 +17,7 @@ def refill(p: Position, house: str) -> None:
 
 
 def imprison(p: Position, leader: str, jailer: str) -> None:
-    """Into a cell; an Ally Leader goes over to the winner, with his card."""
+    """Puts a Leader into a cell; an Ally Leader joins the winner with the card."""
     if not p.box.leaders[leader].house:
         change_sides(p, leader, jailer)
         return
@@ -26,7 +26,7 @@ def imprison(p: Position, leader: str, jailer: str) -> None:
 
 
 def for_a_casualty(p: Position, winner: str, leaders: list[str], due: int) -> Script[int]:
-    """The winner may take one beaten Leader instead of a casualty: how many fewer are due."""
+    """The winner may take one defeated Leader instead of a casualty. Returns how many fewer are due."""
     if not due or not leaders:
         return 0
     answer = yield from ask(winner, [DONE, *[f"capture {leader}" for leader in leaders]])
@@ -37,7 +37,7 @@ def for_a_casualty(p: Position, winner: str, leaders: list[str], due: int) -> Sc
 
 
 def left_behind(p: Position, leaders: list[str], chooser: str, jailer: str, refuges: list[str]) -> Script[None]:
-    """No unit of theirs is left: they go together to other own units, or they are all taken."""
+    """They have no unit left: they go together to other own units, or all are captured."""
     if not leaders:
         return
     target = (yield from choose(chooser, "retreat", refuges)) if refuges else ""
@@ -53,7 +53,7 @@ def cell(p: Position, house: str) -> list[str]:
 
 
 def rescue(p: Position, house: str, loser: str, area: str) -> Script[None]:
-    """Secure Hostages, after a won attack: one Leader out of the loser's cell."""
+    """Secure Hostages, after a won attack: frees one Leader from the loser's cell."""
     there = [leader for leader in cell(p, loser) if p.box.leaders[leader].house != house or quarters(p, house)]
     if not there:
         return
@@ -63,7 +63,7 @@ def rescue(p: Position, house: str, loser: str, area: str) -> Script[None]:
 
 
 def release(p: Position, leaders: list[str], taker: str, places: list[str]) -> Script[None]:
-    """Hostages change hands: into the taker's cell, or home to own units, by choice those of the places named."""
+    """Hostages change hands: into the taker's cell, or home to own units, by choice among the given areas."""
     open_ = quarters(p, taker)
     named = [area for area in places if area in open_] or open_
     home = [leader for leader in leaders if p.box.leaders[leader].house == taker]
@@ -79,7 +79,7 @@ def release(p: Position, leaders: list[str], taker: str, places: list[str]) -> S
 
 
 def ransom(p: Position, house: str) -> Script[None]:
-    """Secure Hostages, at once: 2 power for each hostage from its house, as far as there is any, through the pools; or none."""
+    """Secure Hostages, immediate: 2 power per hostage from its house as far as it has any, through the pools; or none."""
     owners = [p.box.leaders[leader].house for leader in cell(p, house)]
     if any(p.houses[owner].power for owner in owners) and (yield from ask(house, [DONE, "extort"])) == "extort":
         for owner in owners:
@@ -90,7 +90,7 @@ def ransom(p: Position, house: str) -> Script[None]:
 
 
 def consolidate(p: Position, house: str, area: str) -> Script[None]:
-    """A Consolidate Power order taken for power; on land, negotiations may follow."""
+    """A Consolidate Power order resolved for power; on land, negotiations may follow."""
     order = next(order for order in p.areas[area].orders if order in p.box.regular and p.box.icon(order) == "power")
     p.areas[area].orders.remove(order)
     p.gain(house, income(p, house, area))
@@ -99,14 +99,14 @@ def consolidate(p: Position, house: str, area: str) -> Script[None]:
 
 
 def income(p: Position, house: str, area: str) -> int:
-    """A port brings 1 unless foreign ships lie before it."""
+    """The power of an area; a port yields 1 unless another house's ships are in front of it."""
     if p.board.is_land(area):
         return 0 if plundered(p, house, area) else 1 + p.board.crowns[area]
     return 0 if p.rival_of(house, p.board.port_sea[area]) else 1
 
 
 def negotiate(p: Position, house: str, area: str) -> Script[None]:
-    """One partner, own Leaders that it holds, and whatever is offered for them; the partner takes it or leaves it."""
+    """One partner, own Leaders that it holds, and an offer for them; the partner accepts or refuses."""
     jailers = {p.held[leader] for leader in p.held if p.box.leaders[leader].house == house}
     answer = (yield from ask(house, [DONE, *[f"ask {jailer}" for jailer in jailers]])) if jailers else DONE
     if answer == DONE:
@@ -122,7 +122,7 @@ def negotiate(p: Position, house: str, area: str) -> Script[None]:
 
 
 def make_offer(p: Position, house: str, partner: str) -> Script[tuple[list[str], list[str], int]]:
-    """Somebody is wanted first; then more, hostages and power in any sequence."""
+    """First one Leader to release; then more, hostages and power in any sequence."""
     theirs = [leader for leader in cell(p, partner) if p.box.leaders[leader].house == house]
     mine = [leader for leader in cell(p, house) if p.box.leaders[leader].house != partner or quarters(p, partner)]
     wanted: list[str] = []
@@ -146,7 +146,7 @@ def make_offer(p: Position, house: str, partner: str) -> Script[tuple[list[str],
 
 
 def swing_the_sword(p: Position) -> Script[None]:
-    """In order of play each house may execute one hostage; with Secure Hostages it may change places on a track."""
+    """In order of play, each house may execute one hostage; with Secure Hostages it may swap places on a track."""
     for house in list(p.throne):
         if not cell(p, house):
             continue
@@ -180,17 +180,17 @@ def change_places(p: Position, house: str, other: str) -> Script[None]:
     first = track[0]
     one, two = track.index(house), track.index(other)
     track[one], track[two] = track[two], track[one]
-    if p.tokens[token] == first:  # nobody has stolen it
+    if p.tokens[token] == first:  # nobody has taken it
         p.tokens[token] = track[0]
 
 
 def lost_for_good(p: Position) -> list[str]:
-    """Who is neither on the board among own units, nor in a foreign cell, nor out of the game with the House Card."""
+    """Leaders who are neither on the board with own units, nor in another's cell, nor out of the game with their card."""
     wrong = []
     for leader, who in p.box.leaders.items():
         area = p.leaders.get(leader, "")
         if not who.house and not (area and p.areas[area].house != (p.side(leader) or "nobody")):
-            continue  # with his card, among units of whoever has it
+            continue  # with the card, among units of its holder
         if who.house and who.house not in p.houses:
             continue
         there = bool(area) and p.board.is_land(area) and p.areas[area].house == who.house

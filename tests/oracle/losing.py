@@ -1,4 +1,4 @@
-"""Losing a battle: casualties, hostages, who retreats where, and what the loser's area loses."""
+"""Losing a battle: casualties, hostages, retreats, and what the loser's area loses."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.oracle.position import ENGINE, abandoned, size, upright
 
 
 class Losing(Attack):
-    """How a battle ends for its sides."""
+    """The end of a battle for its sides."""
 
     # Casualties ----------------------------------------------------------------------------------------------------
 
@@ -36,7 +36,7 @@ class Losing(Attack):
             self.fall(loser, Counter([unit.removesuffix(" " + self.area)]))
 
     def able(self, side: int) -> Counter[str]:
-        """Who can fall, and who can retreat: neither routed units nor Engines."""
+        """The units that can fall and retreat: neither routed units nor Engines."""
         units = upright(self.army if side == ATTACKER else self.defenders())
         del units[ENGINE]
         return units
@@ -71,7 +71,7 @@ class Losing(Attack):
             self.p.put(self.area, self.houses[ATTACKER], self.army)
 
     def leave(self, side: int, routed: bool) -> Script[bool]:
-        """Those that can retreat do, the others are lost; the answer is whether any is left."""
+        """Units that can retreat do, the others are lost. Returns whether any is left."""
         house, leaders = self.houses[side], self.leaders(side)
         units = self.able(side)
         if side == ATTACKER:
@@ -90,14 +90,14 @@ class Losing(Attack):
         return False
 
     def havens(self, side: int) -> list[str]:
-        """Where a side may retreat, whatever supply says."""
+        """The areas that a side may retreat to, whatever the supply."""
         if side == ATTACKER:
             return [self.source]
         ways = self.p.ways(self.houses[side], self.area) - {self.source}
         return [area for area in ways if self.p.free_to(self.houses[side], area)]
 
     def refuges(self, side: int) -> list[str]:
-        """Of them, where own units are for Leaders to go to."""
+        """Those with own units, where Leaders can go."""
         return [area for area in self.havens(side) if self.p.areas[area].house == self.houses[side]]
 
     def pick_haven(self, side: int, chooser: str, units: Counter[str]) -> Script[str]:

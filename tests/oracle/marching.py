@@ -14,7 +14,7 @@ ATTACK = "the attack"
 
 
 class Moves:
-    """A chain of moves out of one area, as far as it has come."""
+    """A chain of moves out of one area, so far."""
 
     def __init__(
         self, p: Position, house: str, source: str, units: Counter[str], targets: set[str], rider: str, marching: bool,
@@ -23,23 +23,23 @@ class Moves:
         self.p = p
         self.house = house
         self.source = source
-        self.units = units  # who may go and has not
+        self.units = units  # units that may still go
         self.targets = targets
         self.rider = rider
-        self.marching = marching  # a March may part its units and attack; Manage Troops goes to one area that is free
-        self.passing = passing  # the areas from which some of those who come there may go on before supply is asked
+        self.marching = marching  # can units part and attack? Manage Troops goes to one free area
+        self.passing = passing  # areas from which arriving units may move further before supply is checked
         self.gone: dict[str, Counter[str]] = {}
         self.riding: dict[str, str] = {}
         self.leaders = p.leaders_in(source, house)
         self.sizes = p.sizes(house)
         self.token = False
-        self.ends: dict[object, bool] = {}  # what is known of how far it had come
+        self.ends: dict[object, bool] = {}  # cached results of `can_end`
         self.with_allies = any(allied(unit) for unit in p.areas[source].units)
 
     def attacked(self) -> str:
         return next((area for area in self.gone if self.p.rival_of(self.house, area)), "")
 
-    # What is open --------------------------------------------------------------------------------------------------
+    # Legal moves ---------------------------------------------------------------------------------------------------
 
     def options(self) -> set[str]:
         found = {DONE} if self.legal() else set()
@@ -56,16 +56,16 @@ class Moves:
         return [area for area in self.targets if self.free(area) and not self.beside(area)]
 
     def open_to(self, unit: str) -> list[str]:
-        """An Ally unit goes where others of the house's own are or have gone before."""
+        """An Ally unit goes where the house's own units are or have gone before."""
         return [area for area in self.open_areas() if not allied(unit) or own(self.company(area))]
 
     def company(self, area: str) -> Counter[str]:
-        """Who is with units that go to an area."""
+        """The units that accompany arrivals in an area."""
         there = Counter() if self.p.rival_of(self.house, area) else self.p.areas[area].units
         return there + self.gone.get(area, Counter())
 
     def free(self, area: str) -> bool:
-        """One attack at most."""
+        """Is it free, with at most one attack?"""
         return not self.p.rival_of(self.house, area) or self.attacked() in ("", area)
 
     def beside(self, area: str) -> bool:
@@ -74,7 +74,7 @@ class Moves:
         return not self.marching and bool(bound - {area})
 
     def havens(self, leader: str) -> list[str]:
-        """Where own units are, or attack.  On his own March he is called to the attack from wherever he went."""
+        """Areas with own units or an own attack. On their own March a Leader may join the attack from anywhere."""
         if leader in self.riding:
             called = leader == self.rider and self.attacked() not in ("", self.riding[leader])
             return [self.attacked()] if called else []
@@ -97,7 +97,7 @@ class Moves:
         return found
 
     def can_end(self) -> bool:
-        """Can some legal end still be reached?  By which moves it has come so far does not matter."""
+        """Can a legal end still be reached? The moves so far do not matter."""
         gone = tuple(sorted((area, *sorted(units.elements())) for area, units in self.gone.items()))
         come = (gone, tuple(sorted(self.riding.items())))
         if come not in self.ends:
@@ -117,7 +117,7 @@ class Moves:
         return self.nobody_alone() and self.accompanied() and self.leads() and (self.fed(self.after()) or self.goes_on())
 
     def accompanied(self) -> bool:
-        """No Ally unit stays, arrives or attacks without one of the house's own."""
+        """Does no Ally unit stay, arrive or attack without one of the house's own?"""
         if not self.with_allies:
             return True
         return not abandoned(self.stay()) and not any(abandoned(self.company(area)) for area in self.gone)
@@ -135,11 +135,11 @@ class Moves:
         return size(self.p.areas[self.source].units) - sum(size(units) for units in self.gone.values())
 
     def leads(self) -> bool:
-        """On his own March he goes with the attackers."""
+        """Is the Leader of an own March with the attackers?"""
         return not self.rider or not self.attacked() or self.riding.get(self.rider) == self.attacked()
 
     def after(self) -> dict[str, int]:
-        """Attackers count where they attack."""
+        """The sizes of armies after the moves; attackers count where they attack."""
         sizes, attacked = dict(self.sizes), self.attacked()
         for area, units in self.gone.items():
             sizes[self.source] -= size(units)
@@ -151,7 +151,7 @@ class Moves:
         return self.p.ports_hold(sizes) and self.p.fed(self.house, sizes)
 
     def goes_on(self) -> bool:
-        """Can some of those who came to one area go on to another so that all are fed?"""
+        """Can some of those who came to one area move further so that supply holds?"""
         for area in (self.gone.keys() & self.passing) - {self.attacked()}:
             for target in self.p.ways(self.house, area):
                 if self.will_be_free(target) and any(self.fed_by(area, target, some) for some in parts(self.gone[area])):
@@ -168,7 +168,7 @@ class Moves:
         return bool(self.attacked()) or self.token or not self.p.board.is_land(area) or keeper in ("", self.house)
 
     def fed_by(self, area: str, target: str, some: Counter[str]) -> bool:
-        """With these going on, and no Ally unit alone."""
+        """Does supply hold if these move further, with no Ally unit alone?"""
         sizes = self.after()
         sizes[area] -= size(some)
         sizes[target] = sizes.get(target, 0) + size(some)
@@ -207,7 +207,7 @@ class Moves:
             self.go(unit, choice.removeprefix(f"move {unit} "))
 
     def run(self) -> Script[None]:
-        """To the end of the chain; then plain moves are made, and attackers are on their way."""
+        """Runs to the end of the chain; then makes plain moves and sends the attackers."""
         while (choice := (yield from ask(self.house, self.options()))) != DONE:
             self.take(choice)
         attacked = self.attacked()
@@ -251,7 +251,8 @@ def march(p: Position, house: str, source: str, order: str, rider: str) -> Scrip
         spend(p, source, order)
     if attacked and not p.areas[source].house:
         p.waiting, p.marcher = source, house
-        if not p.areas[attacked].neutral:  # whoever tries a neutral force has not left; else only the March stays till the end
+        # Units that try a neutral force have not left; otherwise only the March stays until the end.
+        if not p.areas[attacked].neutral:
             p.areas[source].orders = [each for each in p.areas[source].orders if each == order]
             if source not in p.garrisons:
                 p.forts.discard(source)
@@ -286,7 +287,7 @@ def spend(p: Position, area: str, order: str) -> None:
 
 
 def after_moves(p: Position, over: bool = True) -> Script[None]:
-    """Control may have changed: somebody may have won if the moves are over, and ports may be somebody else's."""
+    """Control may have changed: after the moves somebody may have won, and ports may have new owners."""
     p.winner = p.won_by() if over else ""
     if not p.winner:
         yield from settle_ports(p)
@@ -294,7 +295,7 @@ def after_moves(p: Position, over: bool = True) -> Script[None]:
 
 
 def settle_ports(p: Position) -> Script[None]:
-    """Whoever has come to control the land of a port decides about others' ships in it."""
+    """The new owner of a port's land decides about others' ships in it."""
     for port in p.board.port_land:
         ships, owner = p.areas[port], p.controller(port)
         if ships.house and owner and owner != ships.house:
@@ -323,7 +324,7 @@ def may_march_on(p: Position, house: str) -> bool:
 
 
 def march_on(p: Position, house: str, passed: dict[str, Counter[str]], riding: dict[str, str]) -> Script[None]:
-    """Once a turn units and Leaders that this March brought into one area go on to another."""
+    """Once per turn, units and Leaders that this March brought into one area move further to another."""
     if not may_march_on(p, house):
         return
     chains = {}
@@ -346,7 +347,7 @@ def march_on(p: Position, house: str, passed: dict[str, Counter[str]], riding: d
 
 
 def manage_troops(p: Position, house: str) -> Script[None]:
-    """At once, from one own area to one other."""
+    """Immediate moves from one own area to one other."""
     chains = {}
     for area in p.board.kind:
         if p.areas[area].house == house and p.controller(area) == house:
@@ -366,7 +367,7 @@ def manage_troops(p: Position, house: str) -> Script[None]:
 
 
 def triggers(p: Position, house: str, icon: str) -> set[str]:
-    """The choices that spend an order of this icon on a Leader who was with it at the end of planning and is still."""
+    """The choices that spend an order of this icon on a Leader who has been with it since the end of planning."""
     found = set()
     for leader, area in p.leaders.items():
         who = p.box.leaders[leader]

@@ -1,4 +1,4 @@
-"""Games on the storm board that begin in the middle: Ally cards are dealt out, armies are larger, Claim is on its track."""
+"""Games on the storm board that start in the middle: Ally cards are dealt, armies are larger, Claim is on its track."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from tests.oracle.box import Box
 from tests.oracle.position import ENGINE, MOST_SUPPLY, SPACES, Position, allied, own
 
 SKIES = ["fair", "turning", "storm", "clearing"]
-AT_ONCE = ("plots", "accusations")  # never lie in front of anybody
+AT_ONCE = ("plots", "accusations")  # kinds that are never in front of a house
 PIECES = ["footman", "knight"]
 
 
 def mix(plain: dict[str, Any], box: Box, rng: Random) -> dict[str, Any]:
-    """The plain form of a game whose first planning phase begins, made richer by chance, as the rules allow."""
+    """The plain form of a game at its first planning phase, enriched at random within the rules."""
     facts = plain["facts"]
     for holding in plain["houses"].values():
         holding["power"] = rng.randrange(2, 10)
@@ -34,7 +34,8 @@ def mix(plain: dict[str, Any], box: Box, rng: Random) -> dict[str, Any]:
     deal_allies(plain, box, rng)
     raise_armies(plain, box, rng)
     leave_garrisons(plain, box, rng)
-    poor = [box.garrisons[area] for area in facts["garrison"] if box.garrisons[area] != plain["throne"][0]]  # he is asked first
+    # The first house on the track is asked first.
+    poor = [box.garrisons[area] for area in facts["garrison"] if box.garrisons[area] != plain["throne"][0]]
     if poor and rng.random() < 0.15:
         take_units(plain, box, rng.choice(poor), rng)
     if rng.random() < 0.2:
@@ -61,7 +62,7 @@ def deal_allies(plain: dict[str, Any], box: Box, rng: Random) -> None:
 
 
 def raise_armies(plain: dict[str, Any], box: Box, rng: Random) -> None:
-    """Units of Army cards, and some of the houses' own, as far as supply feeds them."""
+    """Adds units of Army cards and of the houses, as far as supply allows."""
     kinds = [*PIECES, ENGINE] if "siege-engines" in box.options else PIECES
     pieces = [(house, rng.choice(kinds)) for house in box.houses for _ in range(3)]
     for card, house in plain["facts"]["ally card"].items():
@@ -77,7 +78,7 @@ def raise_armies(plain: dict[str, Any], box: Box, rng: Random) -> None:
 
 
 def give_engines(plain: dict[str, Any], rng: Random) -> None:
-    """Here and there Ally units have only an Engine with them, so that a lost battle leaves them alone."""
+    """Gives some Ally units only an Engine as company, so that a lost battle takes it away."""
     for place in plain["areas"].values():
         units = place.get("units", {})
         if any(allied(unit) for unit in units) and own(Counter(units)) == 1 and units.get("footman") and rng.random() < 0.7:
@@ -86,7 +87,7 @@ def give_engines(plain: dict[str, Any], rng: Random) -> None:
 
 
 def leave_garrisons(plain: dict[str, Any], box: Box, rng: Random) -> None:
-    """Here and there a Garrison is alone."""
+    """Removes the units beside some Garrisons."""
     facts = plain["facts"]
     for area in facts["garrison"]:
         elsewhere = [
@@ -98,7 +99,7 @@ def leave_garrisons(plain: dict[str, Any], box: Box, rng: Random) -> None:
 
 
 def take_units(plain: dict[str, Any], box: Box, house: str, rng: Random) -> None:
-    """A house has nothing but Garrisons: its Leaders are in cells, those of Allies wait on their cards."""
+    """Leaves a house only its Garrisons: its Leaders are in cells, those of Allies wait on their cards."""
     at, held, cards = (plain["facts"][name] for name in ("leader at", "leader held", "ally card"))
     for area in [area for area, place in plain["areas"].items() if place.get("house") == house]:
         del plain["areas"][area]
@@ -109,6 +110,6 @@ def take_units(plain: dict[str, Any], box: Box, house: str, rng: Random) -> None
 
 
 def make_rich(plain: dict[str, Any], box: Box, rng: Random) -> None:
-    """A house has its last tokens in hand."""
+    """Gives a house its last tokens."""
     house = rng.choice(box.houses)
     plain["houses"][house]["power"] += Position(plain, box).free_tokens(house)

@@ -1,4 +1,4 @@
-"""Mustering on the board of A Storm of Swords: Cities, Strongholds, Towns; and the One-Time orders that are not marches."""
+"""Mustering on the board of A Storm of Swords: Cities, Strongholds, Towns; and the One-Time orders other than marches."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PRICE_OF_AN_UPGRADE = 1
 
 
 class Mustering:
-    """A chain of pieces, as far as it has come."""
+    """A chain of pieces, so far."""
 
     def __init__(self, p: Position, house: str, areas: list[str]) -> None:
         self.p = p
@@ -67,7 +67,7 @@ def everywhere(p: Position, house: str) -> Script[None]:
 
 
 def recruit(p: Position, house: str, area: str) -> Script[None]:
-    """In a City or Stronghold; a Town is neither."""
+    """Recruits in a City or Stronghold, not in a Town."""
     p.areas[area].orders.remove("Recruit")
     if area in p.board.castle:
         yield from muster(p, house, [area])

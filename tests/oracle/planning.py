@@ -1,4 +1,4 @@
-"""Planning on the storm board: Tactics Card and orders as one decision, stars, bans, the Raven; and what supply takes."""
+"""Planning on the storm board: Tactics Card and orders as one decision, stars, bans, the Raven; and supply losses."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from tests.oracle.tactics import open_to
 
 STARS = [3, 2, 1, 0]  # by place on the King's Court
 STAR = "*"
-BANS = {"no defense": "Defense", "no power": "Consolidate Power", "no march+1": "March+1"}  # by what the season is called
+BANS = {"no defense": "Defense", "no power": "Consolidate Power", "no march+1": "March+1"}  # by name of the season
 
 
 def then_plan(p: Position, script: Script[None]) -> Script[None]:
-    """After the last card of a Westeros phase: Manage Troops is fresh, Ally decks show their tops, waiting Leaders come."""
+    """After the last card of a Westeros phase: Manage Troops is usable again, Ally decks show their tops, Leaders come."""
     yield from script
     if p.winner:
         return
@@ -30,14 +30,14 @@ def stars(p: Position, house: str) -> int:
 
 
 def permitted(p: Position, used: Counter[str], starred: int) -> list[str]:
-    """The tokens that are free, that no card bans, and for whose star there is room."""
+    """The tokens that are free, not banned, and within the number of stars."""
     banned = tuple(BANS[word] for word in p.season if word in BANS)
     free = [order for order in p.box.regular if used[order] < p.box.order_copies[order] and not order.startswith(banned or "-")]
     return [order for order in free if starred > 0 or not order.endswith(STAR)]
 
 
 def plan(p: Position, house: str) -> Script[None]:
-    """The card comes first: its star counts for these orders.  Areas may be left without an order."""
+    """The card comes first: its star counts for these orders. Areas may stay without an order."""
     cards = [] if house in p.mute else open_to(p, house)
     p.tactics[house] = {(yield from choose(house, "tactic", cards))} if cards else set()
     areas = [area for area, place in p.areas.items() if place.house == house]
@@ -55,7 +55,7 @@ def plan(p: Position, house: str) -> Script[None]:
 
 
 def raven(p: Position, house: str) -> set[str]:
-    """One order may be exchanged for a free one; a star must have been left over."""
+    """One order may be replaced with a free one; a star must have been left."""
     lying = {
         area: order for area, place in p.areas.items() if place.house == house for order in place.orders if order in p.box.regular
     }
@@ -68,14 +68,14 @@ def raven(p: Position, house: str) -> set[str]:
 
 
 def excess(p: Position, house: str) -> int:
-    """By how much the armies are too large, the largest held against the largest limit."""
+    """By how much the armies are too large, the largest compared with the largest limit."""
     armies = sorted((size for size in p.sizes(house).values() if size > 1), reverse=True)
     limits = [*p.box.supply[p.houses[house].supply], *[1] * len(armies)]
     return sum(max(0, army - limit) for army, limit in zip(armies, limits, strict=False))
 
 
 def reconcile(p: Position, house: str) -> Script[None]:
-    """Every unit that is taken makes the excess smaller; an Ally unit goes before the last of its comrades."""
+    """Every removed unit reduces the excess; an Ally unit goes before the last of its comrades."""
     while before := excess(p, house):
         open_ = {}
         for area, place in p.areas.items():

@@ -1,4 +1,4 @@
-"""Players that pick at random, with a liking for attacks, Leaders and what is rarely asked; some save power for Ally cards."""
+"""Players that choose at random, but prefer attacks, Leaders and rare decisions; some save power for Ally cards."""
 
 from __future__ import annotations
 

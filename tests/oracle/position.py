@@ -1,4 +1,4 @@
-"""A position as the oracle keeps it, read from the plain form of a game and written in one that can be compared."""
+"""A position as the oracle stores it, read from the plain form of a game and written in a form that can be compared."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ROUTED = "routed "
 ENGINE = "siege engine"
 SHIP = "ship"
 MOST_IN_PORT = 3
-SPACES = 6  # of the Claim track
+SPACES = 6  # spaces of the Claim track
 MOST_SUPPLY = 6
 FAIR = ("", "fair", "turning")
 TACTICS = ("tactic", "second tactic")
@@ -26,12 +26,12 @@ def allied(unit: str) -> bool:
 
 
 def own(units: Counter[str]) -> int:
-    """How many are of the house's own colour."""
+    """How many units have the house's own colour."""
     return sum(count for unit, count in units.items() if not allied(unit))
 
 
 def abandoned(units: Counter[str]) -> bool:
-    """Ally units are never without one of the house's own."""
+    """Are there Ally units without one of the house's own?"""
     return size(units) > 0 and not own(units)
 
 
@@ -49,7 +49,7 @@ class Area:
 
 
 class Holding:
-    """What a house has besides its pieces on the board."""
+    """A house's belongings other than its pieces on the board."""
 
     def __init__(self, plain: dict[str, Any]) -> None:
         self.power: int = plain["power"]
@@ -82,10 +82,10 @@ class Position:
         self.marched_on: set[str] = set(facts.get("marched on", {}))
         self._read_the_storm(plain)
         self.winner: str = ""
-        self.waiting: str = ""  # the area that attackers have left: it counts as theirs till the attack is settled
+        self.waiting: str = ""  # the area that attackers have left: it counts as theirs until the attack is settled
         self.marcher: str = ""
-        self.told: list[str] = []  # strengths, as the log tells them
-        self.attackers: tuple[str, str, Counter[str]] | None = None  # where, whose, which: in a battle that goes on
+        self.told: list[str] = []  # strengths in the log's words
+        self.attackers: tuple[str, str, Counter[str]] | None = None  # area, house and units of an attack in progress
 
     def _read_the_storm(self, plain: dict[str, Any]) -> None:
         facts = plain.get("facts", {})
@@ -104,10 +104,10 @@ class Position:
             self.piles[deck] = [*pile.get("open", []), *pile["cards"]]
             self.tops |= {deck} if pile.get("open") else set()
 
-    # Whose is it ---------------------------------------------------------------------------------------------------
+    # Control -------------------------------------------------------------------------------------------------------
 
     def controller(self, area: str) -> str:
-        """Of a land area; a port is its land's.  A sea is nobody's, but counts as held by who has ships there."""
+        """The house that controls a land area or the land of a port; for a sea, the house with ships there."""
         place = self.areas[area]
         if area == self.waiting and not place.house and self.board.is_land(area):
             return self.marcher
@@ -124,17 +124,17 @@ class Position:
         return sum(1 for area in self.board.castle if self.controller(area) == house)
 
     def claim(self, house: str) -> int:
-        """From Cities and Strongholds, and on the track."""
+        """Claim from Cities and Strongholds, and on the track."""
         held = sum(self.board.claim[area] for area in self.board.castle if self.controller(area) == house)
         return held + self.track.count(house)
 
     def side(self, leader: str) -> str:
-        """Whose Leader it is: one of the Allies is with whoever has his card."""
+        """The Leader's house; an Ally Leader's is the holder of the card."""
         who = self.box.leaders[leader]
         return who.house or self.ally_cards.get(who.card, "")
 
     def has(self, house: str, kind: str) -> bool:
-        """An Ally card of a kind."""
+        """Does the house have an Ally card of a kind?"""
         return any(holder == house and self.box.allies[card].kind == kind for card, holder in self.ally_cards.items())
 
     def plays(self, house: str, tactic: str) -> bool:
@@ -144,13 +144,13 @@ class Position:
         return [leader for leader, where in self.leaders.items() if where == area and self.side(leader) == house]
 
     def rival_of(self, house: str, area: str) -> str:
-        """The other house whose units or Garrison are in an area, "neutral" for a force, else nothing."""
+        """The other house whose units or Garrison are in an area, "neutral" for a force, otherwise ""."""
         place = self.areas[area]
         there = place.house or self.garrison_of(area)
         return "neutral" if place.neutral else there if there != house else ""
 
     def free_to(self, house: str, area: str) -> bool:
-        """Neither held by another house nor neutral."""
+        """Is the area neither held by another house nor neutral?"""
         return not self.rival_of(house, area) and self.controller(area) in ("", house)
 
     # Power ---------------------------------------------------------------------------------------------------------
@@ -159,7 +159,7 @@ class Position:
         self.houses[house].power += max(0, min(power, self.free_tokens(house)))
 
     def free_tokens(self, house: str) -> int:
-        """In the pool: neither available, nor on the board, nor on the Claim track."""
+        """Tokens in the pool: neither available, nor on the board, nor on the Claim track."""
         out = self.houses[house].power + sum(1 for place in self.areas.values() if place.token == house)
         return self.box.tokens - out - self.track.count(house)
 
@@ -171,11 +171,11 @@ class Position:
     # Supply --------------------------------------------------------------------------------------------------------
 
     def sizes(self, house: str) -> dict[str, int]:
-        """How many units it has in each area."""
+        """By area, its number of units."""
         return {area: size(place.units) for area, place in self.areas.items() if place.house == house}
 
     def fed(self, house: str, sizes: dict[str, int] | None = None) -> bool:
-        """With units as they are, or as they would be; those in an attack are an army of their own."""
+        """Does supply allow the units as they are, or as they would be? Those in an attack are an army of their own."""
         armies = [*(self.sizes(house) if sizes is None else sizes).values()]
         if self.attackers is not None and self.attackers[1] == house:
             armies.append(size(self.attackers[2]))
@@ -187,18 +187,18 @@ class Position:
         return all(sizes.get(port, 0) <= MOST_IN_PORT for port in self.board.port_land)
 
     def barrels(self, house: str) -> int:
-        """What a Supply card finds."""
+        """The barrels that a Supply card counts."""
         found = sum(self.board.barrels[area] for area in self.board.barrels if self.controller(area) == house)
         return min(MOST_SUPPLY, found + self.has(house, "supplies"))
 
     def accompanied(self, units: dict[str, Counter[str]]) -> bool:
-        """Would no Ally unit be alone, with so many where?"""
+        """Would no Ally unit be alone with these numbers?"""
         return not any(abandoned(each) for each in units.values())
 
     # Ways ----------------------------------------------------------------------------------------------------------
 
     def ferries(self, house: str, area: str) -> set[str]:
-        """The land areas that a chain of own Ships joins to one."""
+        """The land areas that a chain of own Ships connects with one."""
         board = self.board
         own = {sea for sea, place in self.areas.items() if place.house == house and board.is_sea(sea)}
         seas = [sea for sea in board.touches[area] if sea in own]
@@ -207,21 +207,21 @@ class Position:
         return {land for sea in seas for land in board.touches[sea] if board.is_land(land)} - {area}
 
     def near(self, area: str, house: str = "") -> set[str]:
-        """What is adjacent in this weather; with Mercenary Transport every ford is open to the house."""
+        """The adjacent areas in this weather; with Mercenary Transport every ford is open to the house."""
         fords = self.board.fords[area] if self.board.fords.get(area) else set()
         return self.board.touches[area] | (fords if self.weather in FAIR or self.has(house, "transport") else set())
 
     def reaches(self, house: str, origin: str, target: str) -> bool:
-        """How far Support and Raid of a house go: to what is adjacent, never from land to sea."""
+        """Do Support and Raid of a house reach the area? They reach adjacent areas, never from land to sea."""
         return target in self.near(origin, house) and not (self.board.is_land(origin) and not self.board.is_land(target))
 
     def arrows(self, house: str, area: str) -> set[str]:
-        """Where its arrows lead; those of single houses are open to them, and with Mercenary Transport."""
+        """The ends of its arrows; a single house's are open to it, and with Mercenary Transport."""
         ways = self.board.arrows.get(area, {})
         return {other for other, owner in ways.items() if owner in ("", house) or self.has(house, "transport")}
 
     def ways(self, house: str, area: str) -> set[str]:
-        """Where its units there could go, whoever is there: neighbours of their kind, arrows, over the sea, own ports."""
+        """The areas its units there could go to, whoever is there: neighbours of their kind, arrows, over the sea, own ports."""
         board = self.board
         if board.is_land(area):
             rivers = board.rivers[area] | board.fords[area] if self.has(house, "galleys") else set()
@@ -233,7 +233,7 @@ class Position:
     # Pieces --------------------------------------------------------------------------------------------------------
 
     def put(self, area: str, house: str, units: Counter[str]) -> None:
-        """Units come to where no others are but their own; a foreign token there goes back to its pool."""
+        """Puts units into an area without others; another house's token there returns to its pool."""
         if not size(units):
             return
         place = self.areas[area]
@@ -250,7 +250,7 @@ class Position:
             place.house = ""
 
     def clear_emptied(self) -> None:
-        """Orders and Fortifications need a unit, orders in a port also land that is its ships' own."""
+        """Removes orders and Fortifications without a unit, and orders in a port whose land is not its ships' own."""
         for name, place in self.areas.items():
             foreign = self.board.kind[name] == PORT and self.controller(name) != place.house
             if name == self.waiting:
@@ -261,14 +261,14 @@ class Position:
                 self.forts.discard(name)
 
     def won_by(self) -> str:
-        """Who has the number of castles, or the Claim, that wins at once, the first in the order of play."""
+        """The first in the order of play with the number of castles, or the Claim, that wins at once."""
         count = self.claim if self.box.storm else self.castles
         return next((house for house in self.throne if count(house) >= self.box.to_win), "")
 
     # Plain ---------------------------------------------------------------------------------------------------------
 
     def plain(self, resting: bool) -> dict[str, Any]:
-        """By names, for comparing; `resting`: as it is when the turn is over, without what that changes."""
+        """The position by names, for comparison; `resting`: after the turn, without what that changes."""
         found: dict[str, Any] = {"areas": {}, "houses": {}}
         for name, place in self.areas.items():
             units = Counter[str]()

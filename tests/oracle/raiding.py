@@ -1,4 +1,4 @@
-"""Raids: whom they reach, what is taken, Mercenary Raiders, and the Support-1 that comes instead."""
+"""Raids: their reach, what they remove, Mercenary Raiders, and the Support-1 that replaces a raided Support."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PRICE = 2
 
 
 def raid(p: Position, house: str, area: str) -> Script[None]:
-    """One area, with a star two; every order there that can be taken goes, and Consolidate Power brings 1 each."""
+    """One area, with a star two; every order there that can be removed is, and Consolidate Power yields 1 each."""
     order = next(order for order in p.areas[area].orders if order in p.box.regular and p.box.icon(order) == "raid")
     chosen: list[str] = []
     harried = False
@@ -53,14 +53,14 @@ def can_raid(p: Position, house: str, target: str) -> bool:
 
 
 def within_raiders(p: Position, house: str, area: str, target: str) -> bool:
-    """Two areas away, or along an arrow; with the card only."""
+    """Is the target two areas away, or along an arrow? Only with the card."""
     if not p.has(house, "raiders") or p.reaches(house, area, target):
         return False
     return target in p.arrows(house, area) or any(target in p.near(between, house) for between in p.near(area, house))
 
 
 def rearm(p: Position, lost: list[tuple[str, str]]) -> Script[None]:
-    """With the right card a raided Support is replaced for 2 power, while the one Support-1 of the house is free."""
+    """With the right card a raided Support is replaced for 2 power, while the house's only Support-1 is free."""
     for victim in p.throne:
         areas = [area for house, area in lost if house == victim]
         lying = any(WEAKER in place.orders for place in p.areas.values() if place.house == victim)

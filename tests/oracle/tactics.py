@@ -1,4 +1,4 @@
-"""Tactics Cards at the start of the action phase: what each does at once, in order of play."""
+"""Tactics Cards at the start of the action phase: their immediate effects, in order of play."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from tests.oracle.position import Position
 
 COMMON = ["Careful Planning", "Control Westeros", "Hold Territory", "Manage Troops", "Secure Hostages"]
 PRICE = 2
-SCHEMES = "no alliances"  # the ban of Hidden Schemes
+SCHEMES = "no alliances"  # ban of Hidden Schemes
 
 
 def cards_of(p: Position, house: str) -> list[str]:
-    """The set of a house on this board, without an objective that was met."""
+    """The cards of a house on this board, without an objective that was met."""
     if not p.box.storm:
         return [*COMMON, "Support Allies"]
     return [*COMMON, "Forge Alliances", *({p.box.objectives[house][0]} - p.done_with)]
 
 
 def open_to(p: Position, house: str) -> list[str]:
-    """Of them, what nothing forbids now."""
+    """The cards of the house that nothing forbids now."""
     forced = any("Forced March" in place.orders for place in p.areas.values() if place.house == house)
     banned = {"Manage Troops"} if forced else set()
     return [card for card in cards_of(p, house) if card not in banned and not (card == "Forge Alliances" and SCHEMES in p.season)]
 
 
 def after_raven(p: Position, choice: str) -> Script[None]:
-    """The Raven has put another order down, or not; then the cards act."""
+    """After the Raven has replaced an order, or not, the cards take effect."""
     if choice.startswith("replace "):
         area = max([area for area in p.board.kind if choice.startswith(f"replace {area} ")], key=len)
         place = p.areas[area]

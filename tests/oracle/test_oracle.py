@@ -1,4 +1,4 @@
-"""Twenty games with the oracle beside them, and ten on the board of A Storm of Swords; a long run is `python -m tests.oracle`."""
+"""Twenty games compared with the oracle, and ten on the board of A Storm of Swords; a long run is `python -m tests.oracle`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.oracle.compare import Tally, game_for, play, storm_game_for
 
 
 def play_some(games: int, players: int, game: Callable[[int], tuple[list[str], int]]) -> Tally:
-    """Those of the first games that so many play."""
+    """Plays those of the first games that have this number of players."""
     tally = Tally()
     for seed in range(games):
         options, number = game(seed)

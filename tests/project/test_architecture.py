@@ -80,7 +80,7 @@ def test_the_map_is_as_drawn_from_the_imports() -> None:
     assert layers.MAP.findall(PAGE) == [layers.drawn()]
 
 
-def test_a_step_upwards_would_be_seen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_an_import_upwards_would_be_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for name, text in (("core", ""), ("server", "")):
         (tmp_path / name).mkdir()
         (tmp_path / name / "__init__.py").write_text(text)
@@ -99,7 +99,7 @@ def names_in(page: str) -> list[str]:
 
 
 @pytest.mark.parametrize("name", names_in(PAGE))
-def test_the_files_it_names_are_there(name: str) -> None:
+def test_the_files_it_names_exist(name: str) -> None:
     assert (layers.PACKAGE / name).exists() or (layers.ROOT / name).exists()
 
 
@@ -108,7 +108,7 @@ def functions_in(page: str) -> list[str]:
 
 
 @pytest.mark.parametrize("name", functions_in(PAGE))
-def test_the_functions_it_names_are_there(name: str) -> None:
+def test_the_functions_it_names_exist(name: str) -> None:
     *_, function = name.split(".")
     python = any(re.search(rf"def {function}\(", path.read_text("utf-8")) for path in layers.files())
     client = [path for path in (layers.ROOT / "web" / "src").rglob("*") if path.suffix in (".ts", ".svelte")]

@@ -1,4 +1,4 @@
-"""A copy of the games is sound, whatever is written meanwhile, and costs nobody a file."""
+"""Backups are sound, whatever is written meanwhile, and never overwrite a file."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ while True:
 
 @pytest.fixture
 def games(tmp_path: Path) -> Path:
-    """A small database of the same sort."""
+    """A small database like the server's."""
     file = tmp_path / "games.sqlite"
     base = sqlite3.connect(file)
     base.execute("PRAGMA journal_mode=WAL")
@@ -41,7 +41,7 @@ def games(tmp_path: Path) -> Path:
     return file
 
 
-def test_copies_taken_while_a_server_writes_are_whole(games: Path, tmp_path: Path) -> None:
+def test_copies_taken_while_a_server_writes_are_complete(games: Path, tmp_path: Path) -> None:
     with subprocess.Popen([sys.executable, "-c", WRITER, games], stdout=subprocess.PIPE, text=True) as writer:
         try:
             assert writer.stdout is not None
@@ -73,7 +73,7 @@ def test_the_copy_of_a_real_database_opens(tmp_path: Path, capsys: pytest.Captur
     prove(str(tmp_path / "copy.sqlite"))
 
 
-def test_what_cannot_be_copied_is_told(games: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_cannot_be_copied_gets_a_complaint(games: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     def said(file: Path, database: object) -> str:
         assert main(["backup", str(file), "--database", str(database)]) == BAD_INPUT
         return capsys.readouterr().err

@@ -1,4 +1,4 @@
-"""`council bench` and `council build`: what they print, and what they refuse.  How fast the engine is, is not tested here."""
+"""`council bench` and `council build`: their output and their refusals. This does not test how fast the engine is."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PROMISED = {"decisions_per_s", "games_per_s", "ratio", "clone_us", "options_us",
 
 @pytest.fixture(scope="module")
 def figures() -> dict[str, measure.EngineFigures]:
-    """Of all subjects, in rounds that take no time and tell nothing about speed."""
+    """Figures of all subjects, from rounds that take no time and say nothing about speed."""
     with pytest.MonkeyPatch.context() as hasty:
         hasty.setattr(measure, "SAMPLED_GAMES", 1)
         hasty.setattr(measure, "SAMPLES", 20)
@@ -32,7 +32,7 @@ def figures() -> dict[str, measure.EngineFigures]:
 
 @pytest.fixture
 def measured(figures: dict[str, measure.EngineFigures], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever measures all of them quickly is told these."""
+    """Replaces quick measurements with these figures."""
 
     def run(subjects: dict[str, Subject], scale: float) -> dict[str, measure.EngineFigures]:
         assert (subjects, scale) == (SUBJECTS, measure.QUICK)
@@ -61,7 +61,7 @@ def test_the_table_has_a_line_for_every_target(capsys: pytest.CaptureFixture[str
         assert words in table
 
 
-def test_a_figure_is_short_or_at_its_must_or_at_its_aim() -> None:
+def test_a_figure_is_rated_as_missed_reached_or_excellent() -> None:
     speed, clone = targets.TARGETS["thrones", False]["ratio"], targets.TARGETS["thrones", False]["clone_us"]
     assert [targets.verdict("ratio", value, speed) for value in (1.4, 1.5, 2.5)] == ["short", "must", "aim"]
     assert [targets.verdict("clone_us", value, clone) for value in (10.1, 10, 4)] == ["short", "must", "aim"]

@@ -28,7 +28,7 @@ INDEX_OPTION = re.compile(r"https?:|^\s*--(index-url|extra-index-url|find-links|
 
 @pytest.fixture
 def council(tmp_path: Path) -> ModuleType:
-    """The bootstrap as a module, at home in an empty folder with a little .venv."""
+    """The bootstrap as a module, in an empty folder with a small .venv."""
     loader = importlib.machinery.SourceFileLoader("council_bootstrap", str(ROOT / "council"))
     spec = importlib.util.spec_from_loader(loader.name, loader)
     assert spec is not None
@@ -122,7 +122,7 @@ def test_help_names_every_command_from_anywhere(tmp_path: Path) -> None:
 
 
 def cpu_of(*words: str) -> float:
-    """Seconds on the processor, of a Python that runs this; the best of three."""
+    """Processor seconds of a Python that runs this; the best of three."""
 
     def used() -> float:
         return sum(resource.getrusage(resource.RUSAGE_CHILDREN)[:2])
@@ -161,7 +161,7 @@ def test_command_without_module_gets_one_sentence(
     assert capsys.readouterr().err == "council: the command `joust` is not built yet.\n"
 
 
-def test_closed_pipe_is_no_error() -> None:
+def test_closed_pipe_is_not_an_error() -> None:
     reader, writer = os.pipe()
     os.close(reader)
     answer = start("--help", stdout=writer)
@@ -201,7 +201,7 @@ def test_lost_package_or_python_is_noticed(council: ModuleType) -> None:
     assert not council.is_ready("play")
 
 
-# Set-up, with the tools replaced
+# Set-up, with replaced tools
 
 
 def replace_tools(council: ModuleType, monkeypatch: pytest.MonkeyPatch, *broken: str) -> list[str]:
@@ -243,7 +243,7 @@ def test_interrupted_set_up_starts_from_nothing(council: ModuleType, monkeypatch
     assert done == ["venv", "install", "venv", "install", "sync"]
 
 
-def test_pip_helps_out_where_uv_finds_no_index(council: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pip_is_used_if_uv_finds_no_index(council: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     done = replace_tools(council, monkeypatch, "sync")
     council.make_ready("play")
     assert done == ["venv", "install", "sync", "install"]
@@ -267,7 +267,7 @@ def test_offline_never_fetches(council: ModuleType, monkeypatch: pytest.MonkeyPa
     assert done == []
 
 
-def test_what_takes_long_says_now_and_then_that_it_is_at_work(
+def test_a_slow_step_says_now_and_then_that_it_is_working(
     council: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for module in (council, workshop):
@@ -280,7 +280,7 @@ def test_what_takes_long_says_now_and_then_that_it_is_at_work(
     assert "still at work" in capsys.readouterr().err
 
 
-def test_every_step_of_the_set_up_is_named_before_it_begins(
+def test_every_step_of_the_set_up_is_named_before_it_starts(
     council: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     replace_tools(council, monkeypatch)
@@ -318,10 +318,10 @@ def test_missing_venv_module_says_how_to_get_it(council: ModuleType, monkeypatch
     (["--options", "dragons"], False, None),
     (["--limit", "nonsense"], False, None),
 ])
-def test_the_client_is_built_when_all_that_is_asked_is_right(
+def test_the_client_is_built_only_after_the_arguments_are_checked(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, words: list[str], built: bool, page: str | None
 ) -> None:
-    """And the browser opens what was asked for; nobody waits for a client to be told of a wrong word."""
+    """The browser opens the right page; a wrong argument is refused before the client is built."""
     told: list[str] = []
     monkeypatch.setenv("COUNCIL_BUILDS_CLIENT", "1")
     monkeypatch.setattr(client, "make_ready", lambda: told.append("built"))
@@ -336,7 +336,7 @@ def test_the_client_is_built_when_all_that_is_asked_is_right(
     assert page is None or told[1:] == [page]
 
 
-def test_client_that_cannot_be_built_is_told(
+def test_a_client_that_cannot_be_built_is_reported(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def refuse() -> None:
@@ -348,8 +348,8 @@ def test_client_that_cannot_be_built_is_told(
     assert "Node is missing." in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(("command", "wish"), [("play", "1"), ("test", None), ("build", None)])  # they see to it themselves
-def test_whoever_plays_by_the_script_has_the_client_built(
+@pytest.mark.parametrize(("command", "wish"), [("play", "1"), ("test", None), ("build", None)])  # these build it themselves
+def test_the_script_builds_the_client_for_players(
     council: ModuleType, monkeypatch: pytest.MonkeyPatch, command: str, wish: str | None
 ) -> None:
     environment: dict[str, str] = {}

@@ -18,12 +18,12 @@ ROOT = Path(__file__).parents[2]
 
 
 def hear_interrupts() -> None:
-    """As where somebody types; in the background of a script Ctrl-C is ignored, and what is started there inherits that."""
+    """Makes Ctrl-C work as at a terminal; in the background of a script it is ignored, and child processes inherit that."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def started(words: list[str], stdout: int, program: tuple[str, ...] = ("-m", "smallcouncil")) -> subprocess.Popen[bytes]:
-    """As `./council` starts it, in a process group of its own."""
+    """Starts a command as `./council` does, in its own process group."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
     command = [sys.executable, "-P", *program, *words]
     nothing, errors = subprocess.DEVNULL, subprocess.PIPE
@@ -70,7 +70,7 @@ def started(words: list[str], stdout: int, program: tuple[str, ...] = ("-m", "sm
     (["replay", "--check", __file__], f"{__file__} is not a game record: its first line is not"),
     (["test", "nosuchpath"], "There is no test file or folder nosuchpath."),
 ])
-def test_what_is_typed_wrongly_is_answered_with_a_sentence(
+def test_typing_mistakes_get_a_sentence(
     words: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(words) == 2
@@ -98,7 +98,7 @@ def test_the_examples_of_the_overview_can_be_typed(capsys: pytest.CaptureFixture
         assert parser.parse_known_args(rest)[1] == []
 
 
-def test_a_reader_who_has_enough_is_no_failure() -> None:
+def test_a_reader_who_stops_reading_is_not_a_failure() -> None:
     reading, writing = os.pipe()
     os.close(reading)
     council = started(["rules"], writing)
@@ -108,14 +108,14 @@ def test_a_reader_who_has_enough_is_no_failure() -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a full device")
-def test_output_that_cannot_be_written_is_told() -> None:
+def test_output_that_cannot_be_written_is_reported() -> None:
     with open("/dev/full", "wb") as full:
         council = started(["rules"], full.fileno())
         _, errors = council.communicate()
     assert (council.returncode, errors) == (2, b"council: the output cannot be written: No space left on device.\n")
 
 
-def test_closed_output_is_told(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_closed_output_is_reported(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdout", None)
     assert main(["rules"]) == 2
     assert "standard output is closed" in capsys.readouterr().err
@@ -137,8 +137,8 @@ if __name__ == "__main__":  # not in its own workers
     ["fuzz", "--games", "100000", "--jobs", "2"],
     ["fuzz", "--games", "100000", "--jobs", "1"],
 ])
-def test_ctrl_c_stops_long_work_at_once_and_quietly(words: list[str], tmp_path: Path) -> None:
-    """It says after every game how many there were, so that we see when it is at work; and nothing but that."""
+def test_ctrl_c_stops_long_work_at_once_without_a_traceback(words: list[str], tmp_path: Path) -> None:
+    """It prints a count after every game, so that we see it working; and nothing else."""
     program = tmp_path / "talkative.py"
     program.write_text(TALKATIVE)
     council = started(words, subprocess.DEVNULL, (str(program),))
@@ -151,8 +151,8 @@ def test_ctrl_c_stops_long_work_at_once_and_quietly(words: list[str], tmp_path: 
 
 
 @pytest.mark.skipif(os.name == "nt", reason="process groups")
-def test_ctrl_c_is_ignored_by_what_was_started_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    """`./council fuzz &` in a script: Ctrl-C is meant for others."""
+def test_a_command_started_to_ignore_ctrl_c_ignores_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For `./council fuzz &` in a script, Ctrl-C is meant for others."""
     monkeypatch.setattr(f"{__name__}.hear_interrupts", lambda: signal.signal(signal.SIGINT, signal.SIG_IGN))
     council = started(["rules", "base.march.transport"], subprocess.DEVNULL)
     os.killpg(council.pid, signal.SIGINT)
@@ -160,7 +160,7 @@ def test_ctrl_c_is_ignored_by_what_was_started_so(monkeypatch: pytest.MonkeyPatc
     assert (council.returncode, errors) == (0, b"")
 
 
-def test_long_work_tells_now_and_then_how_far_it_is(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_long_work_reports_its_progress_now_and_then(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr("smallcouncil.commands.progress.EVERY", 0.0)
     assert main(["fuzz", "--games", "3", "--jobs", "1", "--every", "0"]) == 0
     shown = capsys.readouterr()
@@ -168,7 +168,7 @@ def test_long_work_tells_now_and_then_how_far_it_is(monkeypatch: pytest.MonkeyPa
     assert shown.out.startswith("3 games sound, 0 broken")
 
 
-def test_a_data_folder_that_cannot_be_read_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unreadable_data_folder_is_reported(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     def guarded(look: Callable[[Path], bool]) -> Callable[[Path], bool]:
         def looked(path: Path) -> bool:
             if path.is_relative_to("/somebody/elses"):
@@ -195,7 +195,7 @@ def test_a_complaint_on_a_narrow_screen_is_broken_between_words(monkeypatch: pyt
 
 
 @pytest.mark.parametrize("words", [["--limit", "foo=1"], ["--preset", "nope"], ["--terminal", "--bots", "knight:foo"]])
-def test_a_wrong_command_begins_no_compile(words: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wrong_command_starts_no_compile(words: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     begun: list[object] = []
     monkeypatch.setattr("smallcouncil.compiled.build_for_next_time", begun.append)
     assert main(["play", *words]) == 2
@@ -206,7 +206,7 @@ HEAVY = ("numpy", "rich", "sqlalchemy", "litestar", "uvicorn", "smallcouncil.ter
 
 
 @pytest.mark.parametrize("words", [["--help"], ["play", "--help"], ["build", "--help"], ["test", "--help"]])
-def test_help_does_not_wait_for_what_only_a_table_needs(words: list[str]) -> None:
+def test_help_does_not_import_what_only_a_table_needs(words: list[str]) -> None:
     code = f"""
 import sys
 from smallcouncil.cli import main

@@ -1,4 +1,4 @@
-"""What is printed for somebody to type must be what works there."""
+"""Commands in printed sentences work where they are printed."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_an_installed_package_is_started_by_the_installed_command(tmp_path: Path
 
 
 def texts(path: Path) -> Iterator[str]:
-    """String literals, without docstrings."""
+    """String literals without docstrings."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     bodies = [node.body for node in ast.walk(tree) if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)]
     docstrings = [body[0].value for body in bodies if body and isinstance(body[0], ast.Expr)]
@@ -38,7 +38,7 @@ def texts(path: Path) -> Iterator[str]:
             yield node.value
 
 
-def test_no_sentence_names_a_command_that_may_not_be_there() -> None:
+def test_no_sentence_names_a_command_that_may_not_exist() -> None:
     """`council play` works where the package is installed, `./council play` in a checkout: COMMAND knows."""
     package = Path(smallcouncil.__file__).parent
     wrong = [(path.name, text) for path in package.rglob("*.py") for text in texts(path) if "`council " in text]

@@ -1,6 +1,6 @@
-"""The engine compiled by mypyc plays the same games as the sources do.
+"""The engine compiled by mypyc plays the same games as the sources.
 
-Run as a script it prints what `games_played` found, with whichever engine is on its path.
+As a script this prints the results of `games_played` with whichever engine is on its path.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from smallcouncil.thrones.nouns.state import State
 from tests.helpers import sets_together
 
 ROOT = Path(__file__).parents[2]
-LOOK_EVERY = 40  # choices
+LOOK_EVERY = 40  # choices between two looks
 
 
 def games_played() -> list[str]:
-    """A line for each game: what was played, and a digest of all that could be seen on the way."""
+    """A line per game: what was played, and a digest of everything seen on the way."""
     return [
         f"{kind.name} {players} {' '.join(options)}: {game_seen(kind, options, players, number)}"
         for kind in GAMES.values()
@@ -49,7 +49,7 @@ def spiders(players: int) -> SeriesPlan:
 
 
 def stewards_seen() -> list[str]:
-    """The steward is compiled too: games with whatever goes together, candidates and positions in numbers on the way."""
+    """The steward is compiled too: games with combined options, with candidates and positions in numbers on the way."""
     kind = GAMES["thrones"]
     tables = [(players, options) for players in kind.players for options in ([], *sets_together(kind, players))]
     return [f"stewards {players} {' '.join(options)}: {steward_game(players, options)}" for players, options in tables]
@@ -58,7 +58,7 @@ def stewards_seen() -> list[str]:
 def steward_game(players: int, options: list[str]) -> str:
     game, policy, rng = GAMES["thrones"].new(options, players, players), Sensible(), seeded(players)
     seen = blake2b(digest_size=8)
-    for turn in range(1, 5):  # the first four have it all
+    for turn in range(1, 5):  # the first four turns cover everything
         policy.play_until(game, turn, rng)
         if not game.waiting:
             break
@@ -70,7 +70,7 @@ def steward_game(players: int, options: list[str]) -> str:
 
 
 def option_sets(kind: GameKind, players: int) -> list[list[str]]:
-    """None, each alone, all that go together."""
+    """No options, each alone, all that can be combined."""
     names = [option.name for option in kind.options(players)]
     return [[], *[kind.sheet().with_needed([name]) for name in names], *sets_together(kind, players)]
 
@@ -98,7 +98,7 @@ def looked_at(game: Game, seat: int) -> str:
 
 
 def play_compiled(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "PYTHONPATH": f"{folder}{os.pathsep}{ROOT}"}  # its engine, our tests
+    environment = {**os.environ, "PYTHONPATH": f"{folder}{os.pathsep}{ROOT}"}  # their engine, our tests
     return subprocess.run(
         [sys.executable, "-P", *words], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
     )
@@ -120,8 +120,8 @@ def test_compiled_engine_plays_the_same_games() -> None:
     assert scenarios.returncode == 0, scenarios.stdout + scenarios.stderr
 
 
-def test_whatever_is_caught_under_a_name_is_of_one_type() -> None:
-    """Compiled, a name has one type in a function: a second handler with the first one's name stops with a TypeError."""
+def test_every_exception_name_has_one_type() -> None:
+    """When compiled, a name has one type per function: a second handler with the same name stops with a TypeError."""
     for path in compiled.modules(ROOT / "src"):
         for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(function, ast.FunctionDef):

@@ -1,4 +1,4 @@
-"""The compiled engine in the user's cache: when it is used, when it is built, and that nothing there ever stops a game."""
+"""The compiled engine in the user's cache: when it is used and built, and that nothing there ever stops a game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PACKAGE = f"smallcouncil/core/__init__{SUFFIX}"
 
 @pytest.fixture
 def cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """Of somebody who plays, outside of tests."""
+    """The cache of a player, as outside of tests."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     for name in compiled.OFF:
         monkeypatch.delenv(name, raising=False)
@@ -35,13 +35,13 @@ def cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def begun(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What would be begun in the background."""
+    """Commands that would start in the background."""
     found: list[str] = []
     monkeypatch.setattr(compiled, "begin", lambda: found.append("build"))
     return found
 
 
-# Programs that work instead of the compiler: they put a wheel of which nothing can be loaded into a folder, or fail.
+# Programs that replace the compiler: they put a wheel that cannot be loaded into a folder, or fail.
 FAKE = f"""
 import sys, zipfile
 with zipfile.ZipFile(sys.argv[1] + "/fake.whl", "w") as wheel:
@@ -62,7 +62,7 @@ def test_tests_never_play_or_build_it(begun: list[str]) -> None:
     ("words", "wanted"),
     [(["play"], True), (["simulate", "--games", "3"], True), (["play", "--interpreted"], False), (["test"], False), ([], False)],
 )
-def test_commands_that_play_want_it(cache: Path, words: list[str], wanted: bool) -> None:
+def test_commands_that_play_use_it(cache: Path, words: list[str], wanted: bool) -> None:
     assert compiled.wanted(words) is wanted
 
 
@@ -72,23 +72,23 @@ def test_the_environment_switches_it_off(cache: Path, monkeypatch: pytest.Monkey
     assert not compiled.wanted(["play"])
 
 
-def test_what_was_built_is_found_whole(cache: Path) -> None:
+def test_a_complete_build_is_found(cache: Path) -> None:
     assert compiling.main(FAKE_WHEEL) == 0
     build = cache / "today"
     assert sorted(json.loads((build / compiled.MANIFEST).read_text())) == sorted([GAME, PACKAGE, "abc__mypyc" + SUFFIX])
     assert compiled.is_whole(build)
-    assert [path.name for path in cache.iterdir() if path.is_dir()] == ["today"]  # nothing half done is left
+    assert [path.name for path in cache.iterdir() if path.is_dir()] == ["today"]  # nothing incomplete is left
 
     finder = compiled.Finder(build)
     module, package = finder.find_spec("smallcouncil.core.game"), finder.find_spec("smallcouncil.core")
     assert module is not None
     assert module.origin == str(build / GAME)
     assert package is not None
-    assert package.submodule_search_locations == [str(compiled.PACKAGE / "core")]  # what is not compiled is among the sources
+    assert package.submodule_search_locations == [str(compiled.PACKAGE / "core")]  # interpreted modules are among the sources
     assert finder.find_spec("smallcouncil.cli") is None
 
 
-def test_what_is_not_compiled_is_found_beside_it_among_the_sources(tmp_path: Path) -> None:
+def test_interpreted_modules_are_found_among_the_sources(tmp_path: Path) -> None:
     room = tmp_path / "smallcouncil" / "thrones" / "modules" / "ports"
     room.mkdir(parents=True)
     (room / f"__init__{SUFFIX}").touch()
@@ -99,21 +99,21 @@ def test_what_is_not_compiled_is_found_beside_it_among_the_sources(tmp_path: Pat
     assert compiled.Finder(tmp_path).find_spec("json") is None
 
 
-def test_it_is_built_once_and_that_is_said_once(cache: Path, begun: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_it_is_built_once_and_announced_once(cache: Path, begun: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     compiled.build_for_next_time(["play"])
     assert begun == ["build"]
     assert capsys.readouterr().err.count("compiled in the background") == 1
 
     with machine.compiling():
-        compiled.build_for_next_time(["play"])  # while it is being built
+        compiled.build_for_next_time(["play"])  # a build is running
     compiling.main(FAKE_WHEEL)
-    compiled.build_for_next_time(["play"])  # when it is there
+    compiled.build_for_next_time(["play"])  # the build exists
     compiled.build_for_next_time(["play", "--interpreted"])
     assert begun == ["build"]
     assert capsys.readouterr().err == ""
 
 
-def test_that_it_is_done_is_said_at_the_next_start_and_only_then(
+def test_its_completion_is_announced_once_at_the_next_start(
     cache: Path, begun: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     compiling.main(FAKE_WHEEL)
@@ -126,31 +126,31 @@ def test_that_it_is_done_is_said_at_the_next_start_and_only_then(
     assert begun == []
 
 
-def test_two_who_build_do_not_meet(cache: Path) -> None:
+def test_two_builders_do_not_collide(cache: Path) -> None:
     with machine.compiling() as free:
         assert free
-        assert compiling.main(REFUSED) == 0  # somebody is at it: nothing is even tried
+        assert compiling.main(REFUSED) == 0  # another process is building: nothing is tried
     assert compiling.main(FAKE_WHEEL) == 0
-    assert compiling.main(REFUSED) == 0  # it is there
-    compiled.put_in_place(cache / "today", "today")  # whoever comes second changes nothing
+    assert compiling.main(REFUSED) == 0  # the build exists
+    compiled.put_in_place(cache / "today", "today")  # the second one changes nothing
     assert compiled.is_whole(cache / "today")
     assert not list(cache.glob("new-*"))
 
 
-def test_what_does_not_compile_is_not_tried_again_at_once(cache: Path, begun: list[str]) -> None:
+def test_a_failed_build_is_not_tried_again_at_once(cache: Path, begun: list[str]) -> None:
     assert compiling.main(REFUSED) == 1
     assert "could not be built" in compiled.failure().read_text()
     compiled.build_for_next_time(["play"])
     assert begun == []
 
 
-def test_without_a_compiler_nothing_is_begun(cache: Path, begun: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_compiler_no_build_starts(cache: Path, begun: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compiled, "compiler", lambda: None)
     compiled.build_for_next_time(["play"])
     assert begun == []
 
 
-def test_where_nothing_can_be_kept_nothing_is_begun(
+def test_without_a_writable_cache_no_build_starts(
     cache: Path, begun: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (cache / "no folder").touch()
@@ -160,7 +160,7 @@ def test_where_nothing_can_be_kept_nothing_is_begun(
     assert capsys.readouterr().err == ""
 
 
-def test_a_part_of_a_build_is_removed_with_one_sentence(cache: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_incomplete_build_is_removed_with_one_sentence(cache: Path, capsys: pytest.CaptureFixture[str]) -> None:
     compiling.main(FAKE_WHEEL)
     (cache / "today" / GAME).write_text("cut")
     compiled.use(["play"])
@@ -187,7 +187,7 @@ def test_a_build_that_cannot_be_loaded_is_removed_with_one_sentence(
     assert compiled.has_failed()
 
 
-def test_sources_that_change_while_they_are_compiled_are_not_taken_for_what_they_were(
+def test_sources_that_change_during_the_build_are_noticed(
     cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(compiled, "fingerprint", lambda sources=None: "changed" if sources else "today")
@@ -195,14 +195,14 @@ def test_sources_that_change_while_they_are_compiled_are_not_taken_for_what_they
     assert [path.name for path in cache.iterdir() if path.is_dir()] == []
 
 
-def test_what_an_interrupted_build_left_is_removed_by_the_next(cache: Path) -> None:
+def test_the_remains_of_an_interrupted_build_are_removed_by_the_next(cache: Path) -> None:
     (cache / f"{compiled.SCRATCH}half").mkdir()
     assert compiling.main(FAKE_WHEEL) == 0
     assert [path.name for path in cache.iterdir() if path.is_dir()] == ["today"]
 
 
 def test_a_build_belongs_to_the_kind_of_python_and_the_sources(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """All patch releases of a Python load the same libraries; another Python, or a debug build of this one, does not."""
+    """All patch releases of a Python load the same libraries; another Python, or a debug build, does not."""
     found = compiled.fingerprint()
     monkeypatch.setattr(sys, "version", "3.11.99 (main) [GCC 99]")
     monkeypatch.setattr(sys, "version_info", (3, 11, 99, "final", 0))
@@ -214,7 +214,7 @@ def test_a_build_belongs_to_the_kind_of_python_and_the_sources(monkeypatch: pyte
 
 
 def other_sources(folder: Path) -> Path:
-    """Other sources."""
+    """A folder with other sources."""
     builder = folder / "smallcouncil" / "commands" / "build.py"
     builder.parent.mkdir(parents=True)
     builder.touch()
@@ -229,7 +229,7 @@ def test_old_builds_are_forgotten(cache: Path, monkeypatch: pytest.MonkeyPatch) 
     assert (cache / "build4").is_dir()
 
 
-def test_what_compiles_is_what_is_tested() -> None:
+def test_the_compile_packages_are_tested_ones() -> None:
     """requirements/compile.txt is a part of requirements/test.txt."""
     folder = compiled.ROOT / "requirements"
     compiles, tests = (

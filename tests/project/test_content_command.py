@@ -1,4 +1,4 @@
-"""`council content`: everything that has a grade is listed, whatever files come."""
+"""`council content`: every value with a grade is listed, in all files."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FILES = [(kind.files, name) for kind in GAMES.values() for name in kind.files.na
 
 
 def grades_written(files: Files, name: str) -> list[str]:
-    """Every `grade = "X"` of the text that is no comment, however it stands in tables."""
+    """Every `grade = "X"` in the text that is not in a comment, wherever it is in tables."""
     lines = (files.folder / name).read_text(encoding="utf-8").splitlines()
     code = [line for line in lines if not line.lstrip().startswith("#")]
     return re.findall(r'\bgrade\s*=\s*"(\w)"', "\n".join(code))
@@ -72,7 +72,7 @@ def test_grades_and_files_are_chosen(capsys: pytest.CaptureFixture[str]) -> None
     (["--grade", ""], "--grade needs a value, not an empty one"),
     (["--file", "essos"], "No data file has 'essos' in its name; the files are thrones/"),
 ])
-def test_wrong_wishes_get_a_sentence(words: list[str], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_wrong_arguments_get_a_sentence(words: list[str], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["content", *words]) == 2
     assert sentence in capsys.readouterr().err
 
@@ -116,7 +116,7 @@ def test_the_texts_of_a_set_are_listed_with_their_keys(capsys: pytest.CaptureFix
 
 
 @pytest.mark.parametrize("width", [80, 100])
-def test_no_word_of_the_list_is_broken_where_there_is_room(
+def test_no_word_of_the_list_is_broken_if_there_is_room(
     width: int, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(content_command, "WIDE", width)

@@ -1,4 +1,4 @@
-"""The client's copy of messages and verbs is what the server has, and what is sent has the form that was promised."""
+"""The client's copy of messages and verbs matches the server, and messages have their declared forms."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.server.views.walks import matter as matter_of
 TYPES = {word: kind for kind in get_args(answers.Answer) for word in get_args(get_type_hints(kind)["type"])}
 
 
-def test_the_client_has_what_the_server_has() -> None:
+def test_the_client_matches_the_server() -> None:
     for path, text in contract.written().items():
         assert path.read_text(encoding="utf-8") == text, f"{path.name} is stale: `./council build --contract` writes it anew"
 
@@ -37,7 +37,7 @@ def test_two_verbs_that_change_places_make_the_clients_copy_stale(monkeypatch: p
     assert contract.verbs_text() != contract.VERBS.read_text(encoding="utf-8")
 
 
-def test_what_does_not_fit_is_found() -> None:
+def test_a_misfit_is_found() -> None:
     line = {"id": 1, "seat": 0, "to": None, "text": "x", "at": 1.5}
     assert not misfits(answers.ChatLine, line)
     assert misfits(answers.ChatLine, {**line, "extra": 1}) == ["extra"]
@@ -52,7 +52,7 @@ def sent(told: Any) -> Any:
 
 
 def without_extras(book: dict[str, Any], options: list[str]) -> dict[str, Any]:
-    """Entries of options have forms of their own."""
+    """The book without entries of options, which have their own forms."""
     for words in [words for name, words in all_words().items() if name in options]:
         forms = [(words.area, row) for row in book["areas"]] + [(words.book, book)]
         for form, row in [(form, row) for form, row in forms if form is not None]:
@@ -62,7 +62,7 @@ def without_extras(book: dict[str, Any], options: list[str]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(("game", "options", "players"), TABLES)
-def test_book_matter_and_view_have_the_forms_that_the_client_was_promised(game: str, options: list[str], players: int) -> None:
+def test_book_matter_and_view_have_their_declared_forms(game: str, options: list[str], players: int) -> None:
     book, matter, view = FORMS[game]
     assert not misfits(book, without_extras(sent(presenter_of(game).book(GAMES[game], options, players)), options))
     for number, position in enumerate(walk(game, options, players, 5)):
@@ -72,12 +72,12 @@ def test_book_matter_and_view_have_the_forms_that_the_client_was_promised(game: 
                 assert not misfits(view, sent(position.view(seat)))
 
 
-def test_the_lobby_has_the_form_that_the_client_was_promised() -> None:
+def test_the_lobby_has_its_declared_form() -> None:
     assert not misfits(list[GameInfo], sent(games()))
 
 
 @pytest.mark.parametrize(("game", "besides"), [("thrones", {"waiting"}), ("intrigue", set())])
-def test_every_message_of_a_game_has_the_form_that_the_client_was_promised(game: str, besides: set[str], tmp_path: Path) -> None:
+def test_every_message_of_a_game_has_its_declared_form(game: str, besides: set[str], tmp_path: Path) -> None:
     async def story() -> list[dict[str, Any]]:
         async with open_tables(tmp_path) as tables:
             table, keys, _ = await new_table(tables, game, "yyb")

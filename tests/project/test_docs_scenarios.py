@@ -41,7 +41,7 @@ NOT_NAMES = ("", "count", "space", "piece")  # domains of numbers, and of units 
 
 
 def tables() -> list[tuple[int, list[str]]]:
-    """Every number of players, each without options and with every single one."""
+    """Every number of players, without options and with every single one."""
     found: list[tuple[int, list[str]]] = []
     for players in THRONES.players:
         single = [THRONES.sheet().with_needed([option.name]) for option in THRONES.options(players)]
@@ -66,7 +66,7 @@ def test_the_page_names_everything() -> None:
 
 def test_the_page_names_steps_verbs_and_blocks() -> None:
     rules = ruleset([], 5)
-    names = [f"`{step.name}`" for step in rules.turn.steps if step.name != "reveal"]  # which scenarios call `westeros`
+    names = [f"`{step.name}`" for step in rules.turn.steps if step.name != "reveal"]  # scenarios call that step `westeros`
     names += [row_of(verb.word) for verb in rules.notation.verbs if verb.word and verb.word not in OF_OPTIONS]
     names += [f"`{block}`" for block in BLOCKS]
     assert [name for name in names if name not in PAGE] == []
@@ -99,11 +99,11 @@ def test_the_page_has_the_supply_and_the_power_of_the_start() -> None:
         assert state.power == [int(told[4])] * players
 
 
-# Which questions are asked ----------------------------------------------------------------------------------------------
+# Decisions that are asked -----------------------------------------------------------------------------------------------
 
 
 def test_the_page_lists_the_questions_that_have_one_answer() -> None:
-    """In random games with every option: a question with a single answer is one of those that the page lists."""
+    """In random games with every option, each decision with a single answer is on the page's list."""
     part = PAGE.partition("### Which questions are asked")[2].partition("\nThe rule in a `refused`")[0]
     table, _, idle = part.partition("These are asked even if only `done` is left")
     must, may = set(re.findall(r"`([a-z.-]+\.[a-z.-]+)`", table)), set(re.findall(r"`([a-z.-]+\.[a-z.-]+)`", idle))

@@ -1,4 +1,4 @@
-"""No test says anything in seconds, so that a slow or busy machine is slow, never red (tests/effort.py)."""
+"""No test has a limit in seconds: a slow or busy machine makes tests slow, never red (tests/effort.py)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def in_seconds(text: str) -> list[str]:
     "@pytest.mark.timeo" + "ut(300)", "council.communicate(timeou" + "t=60)", "await asyncio.wait_f" + "or(heard.wait(), 10)",
     "assert time.monoto" + "nic() - begun < 2", "assert process_t" + "ime() - begun <= 0.5",
 ])
-def test_a_limit_in_seconds_would_be_seen(line: str) -> None:
+def test_a_limit_in_seconds_would_be_found(line: str) -> None:
     assert in_seconds(f"def test() -> None:\n    {line}\n") == [line]
 
 
@@ -34,7 +34,7 @@ def test_no_test_has_a_limit_in_seconds() -> None:
     assert not {name: lines for name, lines in found.items() if lines}
 
 
-def test_effort_is_told_in_measures() -> None:
+def test_effort_is_counted_in_measures() -> None:
     """Whatever the machine is doing: twenty times the work is more than two measures, and none is less than one."""
 
     def twenty() -> None:

@@ -28,7 +28,7 @@ STORIES = Path(__file__).parents[1] / "decisions.scenario"
 BASE = "no option"
 MOST_GAMES = 400
 
-# What is never asked with an option alone, though it is there.
+# Decisions that never come up with an option alone, though it has them.
 NEVER = {
     ("battle-variant", "card"): "three cards are chosen instead",
     ("three-player-sheet", "asha"): "Greyjoy does not play",
@@ -42,12 +42,12 @@ NEVER = {
 
 
 class Coverage:
-    """Which kinds of decisions were compared, by option."""
+    """By option, the kinds of decisions that were compared."""
 
     def __init__(self, kind: GameKind) -> None:
         self.kind: GameKind = kind
         self.rows: dict[str, list[str]] = {BASE: []}  # by name of an option, itself with those that it needs
-        self.players: dict[tuple[str, str], list[int]] = {}  # by option and kind, how many players can be asked
+        self.players: dict[tuple[str, str], list[int]] = {}  # by option and kind, the possible numbers of players
         for players in kind.players:
             for row in [BASE, *[option.name for option in kind.options(players)]]:
                 rules = kind.new(self.options_of(row), players, 1).state.ruleset
@@ -55,9 +55,9 @@ class Coverage:
                     if isinstance(each, Decision):
                         self.players.setdefault((row, name), []).append(players)
         self.compared: dict[tuple[str, str], int] = dict.fromkeys(self.players, 0)
-        self.alone: set[tuple[str, str]] = set()  # those that were asked with no other option
+        self.alone: set[tuple[str, str]] = set()  # pairs that came up with no other option
         self.secrets: Secrets = Secrets()
-        self.chains: set[str] = set()  # the kinds that were compared in the middle of a chain too
+        self.chains: set[str] = set()  # kinds that were also compared in the middle of a chain
 
     def options_of(self, row: str) -> list[str]:
         """An option with those that it needs."""
@@ -69,7 +69,7 @@ class Coverage:
         return [cell for cell, times in self.compared.items() if not times and cell not in NEVER]
 
     def see(self, game: Game) -> None:
-        """Compares, if the question is one that was not seen yet with one of the options in play."""
+        """Compares a decision if it is new for one of the options in play."""
         seat = bits_of(game.waiting)[0]
         name = game.state.agenda[-1].kind.name
         options = game.state.ruleset.options
@@ -88,7 +88,7 @@ class Coverage:
                 self.compared[cell] += 1
 
     def play(self, seed: int) -> None:
-        """A random game with an option that lacks a kind of decision, alone or among others."""
+        """Plays a random game with an option that lacks a kind of decision, alone or among others."""
         missing = [cell for cell in self.missing() if not story_for(*cell)] or self.missing()
         cell = missing[seed % len(missing)]
         players = self.players[cell][seed % len(self.players[cell])]
@@ -108,7 +108,7 @@ class Coverage:
         return options
 
     def stage(self, story: Scenario, option: str, able: list[int]) -> None:
-        """Plays a story with an option, and with another number of players where the option wants that."""
+        """Plays a story with an option, and with another number of players if the option needs that."""
         story.options = self.options_of(option)
         story.players = story.players if story.players in able else able[0]
         runner = Runner(story, GAMES)
@@ -119,7 +119,7 @@ class Coverage:
                     self.see(runner.begun)
 
     def table(self) -> str:
-        """The coverage, a line for each option."""
+        """The coverage, a line per option."""
         rows: dict[str, list[str]] = {}
         for (row, name), times in self.compared.items():
             rows.setdefault(row, []).append(f"{name} {times}")
@@ -127,7 +127,7 @@ class Coverage:
 
 
 def story_for(option: str, name: str) -> str:
-    """The story of a kind of decision; on a board of its own an option has its own."""
+    """The story of a kind of decision; an option with its own board has its own."""
     titles = [f"{name}, {option}", name]
     return next((title for title in titles if title in stories()), "")
 
@@ -155,7 +155,7 @@ def test_every_kind_of_decision_of_every_option_obeys_the_laws(game: str) -> Non
 
 
 @pytest.mark.parametrize("name", stories())
-def test_a_rare_question_is_asked(name: str) -> None:
+def test_a_rare_decision_comes_up(name: str) -> None:
     story = stories()[name]
     runner = Runner(story, GAMES)
     runner.run()

@@ -1,6 +1,6 @@
-"""The compile in the background gives way: to a suite, a bench or a build, of whichever checkout; and no two run at once.
+"""The background compile pauses for a test run, a bench or a build of any checkout, and no two compiles run at once.
 
-A program that counts stands for the compiler, and so does one that it begins: both must rest, go on, and end.
+A program that counts replaces the compiler, and starts another one: both must pause, continue and end.
 """
 
 from __future__ import annotations
@@ -51,13 +51,13 @@ sys.exit(compiling.main([sys.executable, "-c", sys.argv[1]]))
 
 
 def until(true: Callable[[], bool]) -> None:
-    """Slow is no fault: the time limit of the test is the only one."""
+    """Waits without a limit: only the test's own time limit counts."""
     while not true():
         time.sleep(0.02)
 
 
 class Compile:
-    """One in the background, as `council play` begins it, of a user and a machine of its own."""
+    """A background compile as `council play` starts it, with its own user and machine."""
 
     def __init__(self, place: Path, environment: dict[str, str]) -> None:
         self.place: Path = place
@@ -75,12 +75,12 @@ class Compile:
         return [(self.place / name).stat().st_size if (self.place / name).exists() else 0 for name in ("first", "second")]
 
     def goes_on(self) -> None:
-        """Returns when both have counted further."""
+        """Returns when both programs have counted further."""
         before = self.counted()
         until(lambda: all(now > then for now, then in zip(self.counted(), before, strict=True)))
 
     def rests(self) -> None:
-        """Returns when all of them do."""
+        """Returns when both programs are paused."""
         until(lambda: all(state(pid) == "T" for pid in self.workers))
 
     def finish(self) -> int:
@@ -89,7 +89,7 @@ class Compile:
 
 
 def state(pid: int) -> str:
-    """R and S work, T rests, Z has ended; empty when it is gone."""
+    """R and S run, T is paused, Z has ended; empty if it is gone."""
     said = subprocess.run(["ps", "-o", "state=", "-p", str(pid)], capture_output=True, text=True, check=False)
     return said.stdout.strip()[:1]
 
@@ -122,13 +122,13 @@ def begin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[
 
 @pytest.fixture
 def background(begin: Callable[[], Compile]) -> Compile:
-    """One that is at work."""
+    """A running compile."""
     found = begin()
     found.goes_on()
     return found
 
 
-def test_it_rests_while_the_machine_is_needed_and_goes_on_afterwards(background: Compile) -> None:
+def test_it_pauses_while_the_machine_is_needed_and_continues_afterwards(background: Compile) -> None:
     with machine.needed():
         background.rests()
         with machine.needed():  # a bench beside the suite
@@ -139,7 +139,7 @@ def test_it_rests_while_the_machine_is_needed_and_goes_on_afterwards(background:
     assert (compiled.cache() / "today").is_dir()
 
 
-def test_it_looks_often_enough_to_rest_within_a_second() -> None:
+def test_it_checks_often_enough_to_pause_within_a_second() -> None:
     assert compiling.LOOK_EVERY < 1
 
 
@@ -151,7 +151,7 @@ def test_it_looks_often_enough_to_rest_within_a_second() -> None:
 def test_suites_and_builds_need_the_machine(
     words: list[str], does: tuple[object, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """So does `bench`; its module is large, and the list says it."""
+    """So does `bench`; its module is large, so the list is checked."""
     monkeypatch.setattr(machine, "folder", lambda: tmp_path)
     seen: list[bool] = []
 
@@ -167,7 +167,7 @@ def test_suites_and_builds_need_the_machine(
     assert "bench" in cli.NEED_THE_MACHINE
 
 
-def test_it_does_not_even_begin_while_the_machine_is_needed(begin: Callable[[], Compile]) -> None:
+def test_it_does_not_start_while_the_machine_is_needed(begin: Callable[[], Compile]) -> None:
     with machine.needed():
         waits = begin()
         until(compiled.is_building)
@@ -176,14 +176,14 @@ def test_it_does_not_even_begin_while_the_machine_is_needed(begin: Callable[[], 
     waits.goes_on()
 
 
-def test_a_second_one_leaves_at_once_and_says_nothing(background: Compile) -> None:
+def test_a_second_compile_ends_at_once_without_a_word(background: Compile) -> None:
     assert compiling.main([sys.executable, "-c", "raise SystemExit('two at once')"]) == 0
     assert compiled.is_building()
     assert not list(compiled.cache().glob("*.failed"))
 
 
 @pytest.mark.parametrize("resting", [False, True])
-def test_a_watcher_that_is_killed_takes_the_work_with_it_and_frees_the_locks(background: Compile, resting: bool) -> None:
+def test_killing_the_watcher_ends_the_work_and_frees_the_locks(background: Compile, resting: bool) -> None:
     if resting:
         with machine.needed():
             background.rests()
@@ -197,7 +197,7 @@ def test_a_watcher_that_is_killed_takes_the_work_with_it_and_frees_the_locks(bac
     assert not (compiled.cache() / "today").exists()
 
 
-def test_a_suite_that_is_killed_needs_nothing_any_more(background: Compile) -> None:
+def test_a_killed_test_run_no_longer_needs_the_machine(background: Compile) -> None:
     program = "from smallcouncil import machine\nwith machine.needed():\n print('ours', flush=True)\n input()"
     environment = {**os.environ, "PYTHONPATH": str(compiled.PACKAGE.parent), "TMPDIR": str(machine.folder().parent)}
     suite = subprocess.Popen(
@@ -211,10 +211,10 @@ def test_a_suite_that_is_killed_needs_nothing_any_more(background: Compile) -> N
     background.goes_on()
 
 
-def test_a_folder_of_another_user_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever cannot see the others' locks compiles nothing; a suite runs all the same."""
+def test_another_users_folder_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is compiled without the others' locks; a test run still works."""
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-    monkeypatch.setattr(os, "getuid", lambda: os.geteuid() + 1)  # it is ours, so it belongs to somebody else
+    monkeypatch.setattr(os, "getuid", lambda: os.geteuid() + 1)  # the folder is ours, so it belongs to another user now
     with machine.needed(), machine.compiling() as free:
         assert not free
     assert list((tmp_path / f"smallcouncil-{os.geteuid() + 1}").iterdir()) == []

@@ -1,6 +1,6 @@
-"""Golden records: games that were played once come out the same for ever, with the content they were made with.
+"""Golden records: games played once come out the same for ever, with the content they were made with.
 
-When a record of the newest rules parts here, a rule has changed, meant or not; see docs/decisions/14-pinned-games.md.
+If a record of the newest rules differs here, a rule has changed, intended or not; see docs/decisions/14-pinned-games.md.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def header(path: Path) -> Header:
 
 @cache
 def headers() -> list[Header]:
-    """Each needs a game begun by it: nothing for every process that only collects the tests."""
+    """Headers are read lazily, because each starts a game: processes that only collect tests need none."""
     return [header(path) for path in RECORDS]
 
 
@@ -57,7 +57,7 @@ PARTED = {name: int(line) for name, _, line in (text.rpartition(" ") for text in
 
 
 @pytest.mark.parametrize("path", [path for path in RECORDS if not is_older(path)], ids=name_of)
-def test_a_game_comes_out_as_it_did(path: Path) -> None:
+def test_a_game_comes_out_as_recorded(path: Path) -> None:
     game = game_named(path.parent.name.rpartition("-")[0])
     try:
         reader = replay(path.read_text(encoding="utf-8"), GAMES, str(path.relative_to(HERE.parents[1])))
@@ -72,14 +72,14 @@ def test_a_game_comes_out_as_it_did(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", [path for path in RECORDS if is_older(path)], ids=name_of)
-def test_a_game_of_older_rules_parts_where_it_is_known_to_or_nowhere(path: Path) -> None:
+def test_a_game_of_older_rules_differs_only_where_it_is_known_to(path: Path) -> None:
     assert parting(path) == PARTED.get(name_of(path), 0), (
         f"{name_of(path)} parts from the rules of now at another line than {PARTINGS.name} says. If the rules were meant to"
         " change, `PYTHONPATH=src .venv/bin/python -m tests.golden.make` notes it anew."
     )
 
 
-def test_every_change_of_the_rules_is_told_to_players() -> None:
+def test_every_change_of_the_rules_is_announced_to_players() -> None:
     told = CHANGES.read_text(encoding="utf-8")
     for game in GAMES.values():
         for version in range(1, game.version + 1):
@@ -88,7 +88,7 @@ def test_every_change_of_the_rules_is_told_to_players() -> None:
             assert any(path.parent.name == f"{game.name}-{version}" for path in RECORDS), f"no record of {heading}"
 
 
-# What the records cover -----------------------------------------------------------------------------------------------
+# Coverage of the records ----------------------------------------------------------------------------------------------
 
 
 def newest(game: GameKind) -> list[Header]:
@@ -102,7 +102,7 @@ def test_there_are_enough_of_them() -> None:
 
 
 def uncovered(game: GameKind, played: list[Header]) -> list[str]:
-    """The presets, by number of players, and the options that no record has: each alone, with what it needs."""
+    """The presets, by number of players, and the options that no record has: each alone, with its needs."""
     tables = {(each.players, tuple(sorted(each.options))) for each in played}
     presets = [
         f"the preset {preset.name} with {players} players" for players in game.players for preset in game.presets(players)
@@ -124,14 +124,14 @@ def test_they_cover_every_number_of_players_every_option_every_preset_and_every_
     assert any("+" in each.content and each.carried for each in played), "corrected content is carried along"
 
 
-def test_what_no_record_has_is_named() -> None:
+def test_missing_coverage_is_named() -> None:
     thrones = GAMES["thrones"]
     rest = [each for each in newest(thrones) if each.options != ["ports"] and (each.options or each.players != 4)]
     lost = ["the preset base with 4 players", "the option ports alone"]
     assert [each for each in uncovered(thrones, rest) if each not in uncovered(thrones, newest(thrones))] == lost
 
 
-# A change of data changes none ----------------------------------------------------------------------------------------
+# Changes of data ------------------------------------------------------------------------------------------------------
 
 
 def changed(game: GameKind) -> GameKind:

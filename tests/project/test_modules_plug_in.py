@@ -21,7 +21,7 @@ def base_files() -> list[Path]:
 
 
 def imports(file: Path) -> list[str]:
-    """Whatever a file imports, as `module.name`."""
+    """Everything a file imports, as `module.name`."""
     found: list[str] = []
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):
         if isinstance(node, ast.ImportFrom):
@@ -36,7 +36,7 @@ def test_the_base_imports_nothing_from_modules() -> None:
         assert not any("modules" in name for name in imports(file)), file.name
 
 
-def test_only_rooms_and_the_list_of_options_import_from_rooms() -> None:
+def test_only_option_folders_and_the_list_of_options_import_from_option_folders() -> None:
     rooms = SOURCES / "thrones" / "modules"
     lists = ("MODULES", "OPTIONS", "PLAYERS")
     for file in sorted(SOURCES.rglob("*.py")):

@@ -1,4 +1,4 @@
-"""A name has one meaning: classes share none unless they are the same thing, and no module has a name that docs/words.md bans."""
+"""A name has one meaning: no two classes share one unless they are the same thing, and no module uses a banned name."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests import layers
 GAMES: Final = ("core/", "thrones/", "intrigue/")
 DECKS: Final = ("thrones/cards/", "thrones/modules/crown_cards/", "thrones/modules/swords_cards/")
 
-# Names of two classes: why, and where they are.
+# Names of two classes: the reason, and the files.
 ALLOWED: Final = {
     **dict.fromkeys(
         ("Box", "Decision", "InTurn", "Module", "Procedure", "Ruleset", "State", "Step"),
@@ -36,7 +36,7 @@ ALLOWED: Final = {
     "Seal": ("a seal as the client sends it, and as the store writes it", ("server/messages/", "server/store/")),
 }
 
-# Modules may be called so, though players do not read these words.
+# Module names that are allowed, because players do not read them.
 KEPT: Final = {
     "commands": "what `council` can be told, not an order",
     "battle_variant": "the box calls it so", "westeros_variant": "the box calls it so",
@@ -46,7 +46,7 @@ KEPT: Final = {
 
 
 def classes(package: Path) -> dict[str, list[str]]:
-    """By name, the files that define a class called so."""
+    """By name, the files that define such a class."""
     found: dict[str, list[str]] = defaultdict(list)
     for path in sorted(package.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -60,7 +60,7 @@ def doubles(package: Path) -> dict[str, list[str]]:
 
 
 def may_share(name: str, files: list[str]) -> bool:
-    """A character's House Card is in several decks; else the list above decides, and each place has the name once."""
+    """Cards of one character are in several decks; otherwise the list above decides, once per file."""
     if all(file.startswith(DECKS) for file in files):
         return len(files) == len({Path(file).parent for file in files})
     _, places = ALLOWED.get(name, ("", ()))
@@ -81,7 +81,7 @@ def test_every_exception_is_needed() -> None:
     ("State", ["core/state.py", "thrones/nouns/state.py", "intrigue/state.py", "thrones/game.py"]),
     ("AshaGreyjoy", ["thrones/cards/base.py", "thrones/cards/martell.py"]),
 ])
-def test_a_second_meaning_would_be_seen(name: str, files: list[str]) -> None:
+def test_a_second_meaning_would_be_found(name: str, files: list[str]) -> None:
     assert not may_share(name, files)
 
 
@@ -89,7 +89,7 @@ def test_a_second_meaning_would_be_seen(name: str, files: list[str]) -> None:
 
 
 def banned_words() -> set[str]:
-    """The single words in the column of what we do not say, of the game and of the table."""
+    """The single words in the column of what we do not say, about the game and the table."""
     page = (layers.ROOT / "docs" / "words.md").read_text("utf-8")
     tables = page[page.index("## The game") : page.index("## In code")]
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in tables.splitlines() if line.startswith("| ")]
@@ -102,7 +102,7 @@ def is_banned(name: str) -> bool:
     return any(word in words or word.removesuffix("s") in words for word in name.split("_"))
 
 
-def test_no_module_has_a_name_that_we_do_not_use() -> None:
+def test_no_module_has_a_banned_name() -> None:
     parts = {part for file in layers.PACKAGE.rglob("*.py") for part in file.relative_to(layers.PACKAGE).with_suffix("").parts}
     banned = {part for part in parts if is_banned(part)}
     assert sorted(banned - set(KEPT)) == []
@@ -110,5 +110,5 @@ def test_no_module_has_a_name_that_we_do_not_use() -> None:
 
 
 @pytest.mark.parametrize("name", ["temper", "tempers", "fights", "lobby", "match_up"])
-def test_a_banned_module_would_be_seen(name: str) -> None:
+def test_a_banned_module_name_would_be_found(name: str) -> None:
     assert is_banned(name)

@@ -1,4 +1,4 @@
-"""What options cannot be is refused at every door in the same words, with its rule; in what order they are named is all one."""
+"""Impossible options are refused in the same words everywhere, with their rule; the order of options does not matter."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def record_of(options: list[str]) -> str:
 
 @pytest.mark.parametrize(("options", "players", "sentence"), FORBIDDEN)
 @pytest.mark.parametrize("door", [simulate, fuzz, play, watch, scenario, record, saved_game, server])
-def test_what_cannot_be_is_refused_with_its_rule(
+def test_impossible_options_are_refused_with_their_rule(
     door: Gate, options: list[str], players: int, sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert sentence in door(options, players, tmp_path, capsys)

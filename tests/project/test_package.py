@@ -1,4 +1,4 @@
-"""The package is whole wherever it is installed: from the checkout, from the source archive and the wheel that is made of it."""
+"""The package is complete wherever it is installed: from the checkout, from the source archive and from its wheel."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from smallcouncil.webtools import chromium, client
 
 ROOT = Path(__file__).resolve().parents[2]
 LEFT_OUT = (".*", "build", "dist", "node_modules", "tests", "__pycache__", "*.egg-info")
-pytestmark = pytest.mark.xdist_group("package")  # what is built once serves all
+pytestmark = pytest.mark.xdist_group("package")  # all tests share what is built once
 BUILD = "import sys; from setuptools import build_meta; print(getattr(build_meta, sys.argv[1])(sys.argv[2]))"
 
 
 @pytest.fixture(scope="module")
 def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy, so that nothing is left in the real one."""
+    """A copy, so that nothing is left in the real checkout."""
     if os.environ.get("COUNCIL_CLIENT_READY") != "1":
         client.make_ready()
     copy = tmp_path_factory.mktemp("sources") / "smallcouncil"
@@ -41,7 +41,7 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def python_in(folder: Path) -> Path:
-    """A fresh environment, which has the packages that Small Council needs and nothing of this checkout."""
+    """A fresh environment with the packages that Small Council needs and nothing of this checkout."""
     venv.create(folder, with_pip=False)
     python = folder / "bin" / "python"
     packages = subprocess.check_output([python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"], text=True)
@@ -55,7 +55,7 @@ def environment(home: Path) -> dict[str, str]:
 
 
 def install(python: Path, what: Path) -> Path:
-    """The answer is the installed command."""
+    """Installs the package. Returns the installed command."""
     words: list[str | Path] = [sys.executable, "-m", "pip", "--python", python, "install", "--no-deps", "--no-build-isolation"]
     subprocess.run([*words, "--no-index", "-q", what], cwd=python.parent, env=environment(python.parent), check=True)
     return python.with_name("council")
@@ -69,7 +69,7 @@ def build(sources: Path, hook: str, out: Path) -> Path:
 
 
 def first_page(council: Path, home: Path) -> str:
-    """Of a table that is set for a moment."""
+    """The home page of a table that runs for a moment."""
     words: list[str | Path] = [council, "play", "--no-open", "--port", "0"]
     server = subprocess.Popen(words, cwd=home, env=environment(home), stdout=subprocess.PIPE, text=True)
     try:
@@ -100,7 +100,7 @@ def check_whole(council: Path, home: Path) -> None:
 
 @pytest.fixture(scope="module")
 def archive(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The source archive that `council build` makes, unpacked."""
+    """The unpacked source archive of `council build`."""
     folder = tmp_path_factory.mktemp("archive")
     chromium.extract(commands.archive(folder), folder)
     return next(path for path in folder.iterdir() if path.is_dir())
@@ -141,12 +141,12 @@ def test_build_makes_a_source_archive_and_a_wheel(
         check_metadata(zipped.read(f"smallcouncil-{smallcouncil.__version__}.dist-info/METADATA").decode())
 
 
-def test_what_pip_installs_from_a_checkout_is_whole(checkout: Path, tmp_path: Path) -> None:
+def test_an_installation_from_a_checkout_is_complete(checkout: Path, tmp_path: Path) -> None:
     check_whole(install(python_in(tmp_path / "fresh"), checkout), tmp_path)
 
 
-def test_what_is_made_of_the_source_archive_is_whole(archive: Path, tmp_path: Path) -> None:
-    """Without Node: the archive brings the client along."""
+def test_an_installation_from_the_source_archive_is_complete(archive: Path, tmp_path: Path) -> None:
+    """This works without Node: the archive contains the client."""
     wheel = build(archive, "build_wheel", tmp_path)
     there = [path for kind in ("*.py", "*.toml", "*.json.gz") for path in (ROOT / "src").rglob(kind)]
     assert {path.relative_to(ROOT / "src").as_posix() for path in there} <= set(ZipFile(wheel).namelist())

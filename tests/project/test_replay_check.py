@@ -1,4 +1,4 @@
-"""`council replay --check`: every record of a folder is played again, and what differs is named; nothing stops it."""
+"""`council replay --check`: every record of a folder is replayed, and differences are named; nothing stops it."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_the_first_choice_that_is_refused_and_the_first_turn_that_differs_are_na
     assert told[6:] == ["7 records: 1 unchanged, 6 changed."]
 
 
-def test_content_that_is_nowhere_is_counted_when_nothing_differs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_missing_content_is_counted_if_nothing_differs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     put(tmp_path / "a.record", record().replace(f"content {GAMES['thrones'].content()}", "content 0123456789abcdef"))
     assert checked(capsys, tmp_path)[1] == [
         "1 record: 1 unchanged, 0 changed."
@@ -78,7 +78,7 @@ def test_content_that_is_nowhere_is_counted_when_nothing_differs(tmp_path: Path,
     ]
 
 
-def test_a_file_that_cannot_be_read_and_a_pipe_stop_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unreadable_file_and_a_pipe_stop_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     put(tmp_path / "a.record", record())
     os.mkfifo(tmp_path / "b.record")
     (tmp_path / "c.record").symlink_to(tmp_path / "nowhere")
@@ -91,7 +91,7 @@ def test_a_file_that_cannot_be_read_and_a_pipe_stop_nothing(tmp_path: Path, caps
     (["--check", "EMPTY"], "There is no game record in"),
     (["a.record", "b.record"], "You can show only one record at a time"),
 ])
-def test_what_cannot_be_checked_is_one_sentence(
+def test_what_cannot_be_checked_gets_one_sentence(
     words: list[str], sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert cli.main(["replay", *[str(tmp_path) if word == "EMPTY" else word for word in words]]) == 2

@@ -1,7 +1,7 @@
 """Every measured figure in README.md and docs/*.md is in docs/results.toml, with how, when and at which commit it was measured.
 
-A block of a page (a table, a paragraph, a list) with such figures begins with `<!-- result: ID … -->`: its numbers are those of
-these results, in their order.  Figures that were chosen, not measured, are in blocks that begin with `<!-- chosen -->`.
+A block of a page (a table, a paragraph, a list) with such figures starts with `<!-- result: ID … -->`: its numbers are those of
+these results, in their order. Figures that were chosen, not measured, are in blocks that start with `<!-- chosen -->`.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 RESULTS: dict[str, dict[str, Any]] = tomllib.loads((ROOT / "docs" / "results.toml").read_text("utf-8"))
 MARK = re.compile(r"^<!-- (?:result: ([\w -]+)|(chosen)) -->\n")
 CODE = re.compile(r"```.*?```|`[^`]*`|^    .*$|\]\([^)]*\)", re.DOTALL | re.MULTILINE)
-HEAD = re.compile(r"^\|.*\|\n\|[-:| ]+\|$", re.MULTILINE)  # of a table
+HEAD = re.compile(r"^\|.*\|\n\|[-:| ]+\|$", re.MULTILINE)  # head of a table
 NUMBER = re.compile(r"(?<![\w.])[+-]?\d+(?:,\d{3})*(?:\.\d+)?(?!\w)")
-MEASURED = re.compile(r"\d ?(?:%|ms\b|µs\b|Y\b|s\b)|(?<![\w.])\d+\.\d+(?![\w.])")  # what a figure looks like
+MEASURED = re.compile(r"\d ?(?:%|ms\b|µs\b|Y\b|s\b)|(?<![\w.])\d+\.\d+(?![\w.])")  # the form of a figure
 VERSIONS = re.compile(r"\b(?:Python|CPython|gcc) [\d.]+")
 
 
 class Block(NamedTuple):
     page: str
-    text: str  # without its mark
-    ids: list[str]  # of results; none: it has no mark, or figures that were chosen
+    text: str  # text without its mark
+    ids: list[str]  # ids of results; empty: the block has no mark, or chosen figures
     chosen: bool
 
 
@@ -59,19 +59,19 @@ def test_the_figures_of_a_page_are_those_of_its_results(block: Block) -> None:
     assert numbers(block.text) == [number for id in block.ids for number in numbers(RESULTS[id]["says"])]
 
 
-def test_every_result_is_told_somewhere() -> None:
+def test_every_result_is_used_somewhere() -> None:
     assert set(RESULTS) - {id for block in BLOCKS for id in block.ids} == set()
 
 
 def test_no_figure_is_without_its_result() -> None:
-    """What looks like one was measured or chosen; and a mark that something was chosen is where there is something."""
+    """Everything that looks like a figure was measured or chosen; and a mark for chosen figures needs one."""
     bare = [block for block in BLOCKS if not block.ids and not block.chosen]
     assert [(block.page, block.text[:80]) for block in bare if MEASURED.search(plain(block.text))] == []
     assert [block.text[:80] for block in BLOCKS if block.chosen and not MEASURED.search(plain(block.text))] == []
 
 
 @pytest.mark.parametrize("id", RESULTS)
-def test_a_result_says_how_when_and_at_which_commit_it_was_measured(id: str) -> None:
+def test_a_result_has_its_method_date_and_commit(id: str) -> None:
     result = RESULTS[id]
     assert set(result) - {"earlier"} == {"says", "command", "commit", "date"}
     assert result["command"]
@@ -80,7 +80,7 @@ def test_a_result_says_how_when_and_at_which_commit_it_was_measured(id: str) -> 
     assert numbers(result["says"])
 
 
-def test_a_page_says_which_figures_are_of_an_earlier_program() -> None:
+def test_a_page_marks_figures_of_an_earlier_program() -> None:
     for place, block in enumerate(BLOCKS):
         for id in block.ids:
             if "earlier" in RESULTS[id]:

@@ -1,4 +1,4 @@
-"""An option is known in its own rooms, and outside them only where all options are put together."""
+"""An option is known in its own folders, and outside them only where all options are combined."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from smallcouncil.thrones.modules import MODULES, NEEDS
 
 ROOT = Path(__file__).parents[2]
 
-# What an option is called besides its own name and its verbs.
+# Other names of an option, beside its own name and its verbs.
 CALLED = {
     "ports": r"\b[Pp]orts?\b|[Hh]arbour",
     "fortifications": r"\bFortifications?\b|(?<!fortifications, )[\"']fortification[\"']",
@@ -32,16 +32,16 @@ CALLED = {
     "competitive": r"[Cc]ompetitive",
     "eight-of-four": r"[Ee]ight of four",
 }
-ICON = "fortifications"  # in small letters it is an icon of House Cards
-# Where such words mean something else: a port of the network, or what is taken and paid in a database or in another game.
+ICON = "fortifications"  # lower case: an icon of House Cards
+# Places where such words mean something else: a network port, or taking and paying in a database or another game.
 ELSEWHERE = ("server", "bench", "commands", "core", "intrigue", "web/src/lib", "web/src/table", "web/src/intrigue")
-# Words of verbs that are also other things: a step of the turn, a button, a key of a message.
+# Words of verbs with another meaning: a step of the turn, a button, a key of a message.
 COMMON = {"advance", "take", "copy", "pay", "bring", "burn", "gather", "sweep", "set", "ask", "want", "give", "offer", "refuse"}
 
 
 @cache
 def sources(root: Path) -> dict[Path, str]:
-    """All of the program and of the client that people write."""
+    """All handwritten sources of the program and the client."""
     files = [*sorted((root / "src" / "smallcouncil").rglob("*.py")), *sorted((root / "web" / "src").rglob("*"))]
     texts = {path: path.read_text("utf-8") for path in files if path.suffix in (".py", ".ts", ".svelte")}
     return {path: text for path, text in texts.items() if not path.name.endswith(".test.ts") and not is_generated(text)}
@@ -58,12 +58,12 @@ def is_room(path: Path, name: str) -> bool:
 
 
 def bringing(name: str) -> list[str]:
-    """The options that bring this one along and build on it: their rooms may know it."""
+    """The options that bring this one along: their folders may know it."""
     return [need.option for need in NEEDS if need.brings and name in need.options]
 
 
 def names_of(name: str) -> str:
-    """How code spells the option itself: `siege-engines`, `siege_engines`, `SiegeEngines`."""
+    """The spellings of the option's name in code: `siege-engines`, `siege_engines`, `SiegeEngines`."""
     if "-" not in name:
         return rf"[\"']{name}[\"']|modules\.{name}\b" if name != ICON else rf"modules\.{name}\b"
     kind = "".join(word.capitalize() for word in name.split("-"))
@@ -71,14 +71,14 @@ def names_of(name: str) -> str:
 
 
 def signs_of(name: str, verbs: list[str]) -> str:
-    """What it is called in words, and its verbs as constants or as words."""
+    """The option's names in words, and its verbs as constants or as words."""
     spelled = [rf"\b{verb.upper()}\b|\"{verb}\": \d" for verb in verbs]
     spelled += [rf"[\"']{verb}[\"']" for verb in verbs if verb not in COMMON]
     return "|".join([CALLED.get(name, "(?!)"), *spelled])
 
 
 def known_in(root: Path, name: str, verbs: list[str]) -> list[str]:
-    """The files outside its rooms that name an option or its verbs."""
+    """The files outside its folders that name an option or its verbs."""
     anywhere, here = re.compile(names_of(name)), re.compile(signs_of(name, verbs))
     found: list[str] = []
     for path, text in sources(root).items():
@@ -92,14 +92,14 @@ def known_in(root: Path, name: str, verbs: list[str]) -> list[str]:
 
 
 def quoted_in(root: Path, name: str, verb: str) -> list[str]:
-    """The files outside its rooms that have the word of a verb in quotes, the table of numbers aside."""
+    """The files outside its folders with a verb in quotes, except the table of numbers."""
     word = re.compile(rf"[\"']{verb}[\"'](?!: \d)")
     found = known_in(root, name, [verb])
     return [where for where in found if word.search(sources(root)[root / where])]
 
 
 def other_words(root: Path, module: Module) -> str:
-    """What to do if a verb is a word that means something else as well."""
+    """What to do about a verb that has another meaning."""
     used = {verb.word: quoted_in(root, module.name, verb.word) for verb in module.verbs}
     return "".join(
         f'; if "{word}" means something else in {", ".join(files)}, call the verb by a word that no source has in quotes'
@@ -118,21 +118,21 @@ MOST = {
     "westeros-variant": (1, 1),
     "battle-variant": (1, 1),
     "wildling-cards": (1, 1),
-    "tactics": (3, 2),  # in the client also the words on the lid of its box
+    "tactics": (3, 2),  # also the words on the lid of its box in the client
     "leaders": (3, 2),
     "storm-board": (4, 2),
     "three-player-sheet": (1, 0),
     "competitive": (1, 0),
     "eight-of-four": (1, 0),
 }
-NEW = (2, 1)  # for any other
+NEW = (2, 1)  # limits for any other option
 
 
-def test_every_option_that_is_counted_is_there() -> None:
+def test_every_counted_option_exists() -> None:
     assert set(MOST) == set(CALLED) <= {module.name for module in MODULES}
 
 
-def test_the_page_about_rooms_has_these_numbers() -> None:
+def test_the_page_about_options_has_these_numbers() -> None:
     page = (ROOT / "docs" / "decisions" / "20-rooms.md").read_text("utf-8")
     rows = re.findall(r"^\| ([a-z, -]+) \| \d+ \+ \d+ \| (\d+) \+ (\d+) \|$", page, re.MULTILINE)
     told = {name: (int(python), int(client)) for names, python, client in rows for name in names.split(", ")}
@@ -140,7 +140,7 @@ def test_the_page_about_rooms_has_these_numbers() -> None:
 
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda module: module.name)
-def test_an_option_is_known_in_its_rooms_and_hardly_elsewhere(module: Module) -> None:
+def test_an_option_is_known_in_its_folders_and_hardly_elsewhere(module: Module) -> None:
     found = known_in(ROOT, module.name, [verb.word for verb in module.verbs])
     python = [where for where in found if where.endswith(".py")]
     client = [where for where in found if where not in python]
@@ -153,8 +153,8 @@ def told_of(module: Module, files: list[str]) -> str:
     return f"{module.name} is known in {files}: move what they say of it into its room{other_words(ROOT, module)}"
 
 
-def test_who_knows_an_option_is_found(tmp_path: Path) -> None:
-    """By its name, its verbs and what it is called; but not in its own rooms, and not where the word means something else."""
+def test_files_that_know_an_option_are_found(tmp_path: Path) -> None:
+    """Its name, its verbs and its other names count; but not in its own folders, nor where a word means something else."""
     files = {
         "src/smallcouncil/terminal/a.py": "SINK = 36",
         "src/smallcouncil/thrones/b.py": '"sink": 36',
@@ -172,7 +172,7 @@ def test_who_knows_an_option_is_found(tmp_path: Path) -> None:
     assert [Path(where).stem for where in found] == ["c", "a", "b", "d"]
 
 
-def test_a_word_for_a_verb_that_means_something_else_already_is_told(tmp_path: Path) -> None:
+def test_a_verb_with_another_meaning_is_reported(tmp_path: Path) -> None:
     module = Module()
     module.name = "towers"
     module.verbs = tuple(Verb(word, "core.choice", "area", "", f"{word} a tower") for word in ("raise", "erect"))

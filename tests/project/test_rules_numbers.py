@@ -1,6 +1,6 @@
-"""Every number of docs/rules that the data have too is compared with them; every other one is of a kind that no data have.
+"""Every number of docs/rules that the data also have is compared with them; all others are of a kind that no data have.
 
-A changed datum changes the phrase that the page must have, and a changed page lacks the phrase: either turns this red.
+A changed value changes the phrase that the page must have, and a changed page lacks the phrase: either makes this fail.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tests.rules_numbers import DATA, NUMBER, all_phrases, all_said, numbers_in,
 PLAYERS = "|".join(word(row.players) for row in DATA.set_ups)
 NAMED = [name.rstrip("*") for name in [row.name for row in DATA.orders] + [row.name for row in load_tactics("storm", OWN).orders]]
 TOKENS = [re.escape(name).replace(r"\+", r" ?\+") for name in NAMED if name[-1].isdigit()]  # `March +1` is one, too
-NO_DATA = {  # by what it is, how a page puts a number that no file has
+NO_DATA = {  # by kind, the form of a number that no file has
     "a name": "|".join(["One-Time", "2003", r"[a-z-]+\.[a-z-]+\b", *TOKENS]),
     "an example of a line": "`[^`]*`",
     "a pronoun or an article": r"(?<!worth )(?<!costs )(?<!strength )\bone\b(?! point)",
@@ -40,7 +40,7 @@ Span = tuple[int, int]
 
 
 def parts() -> dict[str, str]:
-    """By id each rule, and by its name what a page has before its first rule; the index has no rules."""
+    """By id each rule, and by page name the text before its first rule; the index has no rules."""
     found: dict[str, str] = {}
     for page in sorted(FOLDER.glob("*.md")):
         if page.name == "README.md":
@@ -54,7 +54,7 @@ def parts() -> dict[str, str]:
 
 
 def flat(text: str) -> str:
-    """In one line; a text that is reconstructed has a mark on some pages."""
+    """The text in one line, without the marks for reconstructed values."""
     return " ".join(text.split()).replace("text*", "text")
 
 
@@ -72,11 +72,11 @@ def test_the_pages_have_the_numbers_of_cards_orders_and_verbs() -> None:
 
 
 def test_the_pages_have_no_other_numbers() -> None:
-    """One that the data have becomes a phrase in `tests/rules_numbers.py`, any other is of a kind in `NO_DATA`."""
+    """A number in the data becomes a phrase in `tests/rules_numbers.py`; any other is of a kind in `NO_DATA`."""
     assert {part: unexplained(part, text) for part, text in PARTS.items() if unexplained(part, text)} == {}
 
 
-def test_every_phrase_has_its_page() -> None:
+def test_every_phrase_is_on_its_page() -> None:
     assert not [part for part in [*PHRASES, *SAID] if part not in PARTS]
 
 
@@ -90,16 +90,16 @@ def test_a_page_with_another_number_is_noticed(part: str, right: str, wrong: str
     assert lacking(part, PARTS[part].replace(right, wrong))
 
 
-def test_a_number_that_is_new_on_a_page_is_noticed() -> None:
+def test_a_new_number_on_a_page_is_noticed() -> None:
     assert unexplained("claim.win", PARTS["claim.win"] + " With three houses 9 are needed.")
 
 
-def test_every_kind_of_number_that_no_data_have_is_found() -> None:
+def test_every_kind_of_number_without_data_occurs() -> None:
     assert not [kind for kind, pattern in NO_DATA.items() if not any(spans(pattern, text) for text in PARTS.values())]
 
 
 def told_by_cards(part: str) -> set[int]:
-    """The numbers above 1 in what cards, orders and verbs of this rule say."""
+    """The numbers above 1 in the words of cards, orders and verbs of this rule."""
     found: set[int] = set()
     for text in SAID.get(part, []):
         found |= {value_of(number[0]) for number in outside(no_data(text), text)}
@@ -107,12 +107,12 @@ def told_by_cards(part: str) -> set[int]:
 
 
 def lacking(part: str, text: str) -> list[str]:
-    """What the data make of it and the text does not have."""
+    """The phrases from the data that the text lacks."""
     return [phrase for phrase in PHRASES.get(part, []) if flat(phrase).lower() not in text.lower()]
 
 
 def unexplained(part: str, text: str) -> list[str]:
-    """The numbers, with what is around them, that no phrase, no card and no kind knows."""
+    """The numbers with their context that no phrase, card or kind explains."""
     known = [span for phrase in PHRASES.get(part, []) for span in spans(re.escape(flat(phrase)), text)]
     left = [found for found in outside(known + no_data(text), text) if value_of(found[0]) not in told_by_cards(part)]
     return [text[max(found.start() - 40, 0) : found.end() + 30] for found in left]

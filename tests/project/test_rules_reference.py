@@ -1,4 +1,4 @@
-"""Every rule id in the code stands in docs/rules/, and every rule of the reference is at work in the code."""
+"""Every rule id in the code exists in docs/rules/, and every rule of the reference is cited in the code."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests import rulings
 ROOT = Path(__file__).parents[2]
 PAGES = [page for page in sorted((ROOT / "docs" / "rules").glob("*.md")) if page.name != "README.md"]
 HEADS = [line[3:].partition(".")[0] for page in PAGES for line in page.read_text("utf-8").splitlines() if line.startswith("## ")]
-CHAPTERS = sorted({*HEADS, *[module.name for module in MODULES if module.verbs]})  # an option with verbs has rules of its own
+CHAPTERS = sorted({*HEADS, *[module.name for module in MODULES if module.verbs]})  # an option with verbs has its own rules
 ID = re.compile(rf"\b((?:{'|'.join(CHAPTERS)})\.[a-z][a-z0-9-]*(?:\.[a-z0-9-]*[a-z0-9])*)")
 
 
@@ -26,7 +26,7 @@ def reference() -> list[str]:
 
 
 def at_work() -> dict[str, str]:
-    """Ids in strings, and in the docstrings and comments that tie a class or function to its rule."""
+    """The ids in strings, and in the docstrings and comments that connect a class or function with its rule."""
     found: dict[str, str] = {}
     for file in sorted((ROOT / "src" / "smallcouncil").rglob("*.py")):
         if {"core", "thrones", "intrigue", "server"} & set(file.parts):
@@ -51,12 +51,12 @@ def test_no_rule_has_two_pages() -> None:
     assert len(reference()) == len(set(reference()))
 
 
-def test_every_id_in_the_code_stands_in_the_reference() -> None:
+def test_every_id_in_the_code_is_in_the_reference() -> None:
     missing = {rule: file for rule, file in at_work().items() if rule not in reference()}
     assert not missing
 
 
-def test_every_rule_of_the_reference_is_at_work() -> None:
+def test_every_rule_of_the_reference_is_cited_in_the_code() -> None:
     assert not sorted(set(reference()) - set(at_work()))
 
 
@@ -71,7 +71,8 @@ def test_every_rule_has_a_title_a_text_and_its_place() -> None:
 def test_decisions_steps_terms_and_bars_name_their_rule() -> None:
     """A class that plugs into a window has a rule, its own or one given when it is made."""
     bars = {"OrderBar", "PlaceBar", "MoveBar", "ReachBar", "SupportBar", "AreaBar"}
-    bases = {"AfterMoves", "Backing", "CardText", "ChangeCard", "FreeMarch", "OfOneSide", "SingleChoice"}  # of those with one
+    # Base classes of those with a rule.
+    bases = {"AfterMoves", "Backing", "CardText", "ChangeCard", "FreeMarch", "OfOneSide", "SingleChoice"}
     windows = bars | bases | {"Step", "Decision", "Term", "Worth", "Way"}
     for file in sorted((ROOT / "src" / "smallcouncil" / "thrones").rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
@@ -94,7 +95,7 @@ def table_under(page: str, head: str) -> list[list[str]]:
 
 
 def test_every_ruling_leads_to_the_rules_it_decides() -> None:
-    """Each ruling that a rule cites stands in the table of the index with exactly those rules, and no number is missing."""
+    """Each ruling that a rule cites is in the table of the index with exactly those rules, and no number is missing."""
     cited = rulings.cited()
     rows = {row[0]: row for row in table_under("README.md", "| ruling | about | rules |")}
     assert {name: re.findall(r"\[([^]]+)\]", row[2]) for name, row in rows.items()} == cited
@@ -124,16 +125,16 @@ def test_the_ports_of_the_page_are_those_of_the_game() -> None:
 
 
 def test_what_two_options_change_in_a_base_rule_is_named_there() -> None:
-    """A player who looks up the base rule is led to the option that adds to it."""
+    """A player who looks up the base rule is pointed to the option that adds to it."""
     for page in all_rules():
         for rule in ID.findall(page.text):
             assert rule_text(rule) is not None, f"{page.id} names {rule}"
     assert "ports.muster" in getattr(rule_text("base.muster.ship"), "text", "")
 
 
-# What is not certain --------------------------------------------------------------------------------------------------
+# Uncertain values -----------------------------------------------------------------------------------------------------
 
-PAGES_OF_FILES = {  # the page that tells of the values of a file, or of a part of it; House Cards have one each
+PAGES_OF_FILES = {  # the page about a file's values, or a part of them; House Cards have one each
     "boards/six.toml": "martell.board",
     "boards/storm.toml": "storm-board.setup",
     "boards/westeros.toml": "base.map.adjacent",
@@ -169,7 +170,7 @@ PAGES_OF_FILES = {  # the page that tells of the values of a file, or of a part 
 
 
 def pages_of_unsure_values() -> list[str]:
-    """The rules that tell of a value of grade C or D."""
+    """The rules about a value of grade C or D."""
     rules = [ruleset([], 6, content.OWN), ruleset(["crown-cards"], 6, content.OWN)]
     texts = [pair for each in rules for pair in zip(each.cards, each.battle.texts, strict=True)]
     found = [text.rule for card, text in texts if text and card.is_reconstructed()]
@@ -182,7 +183,7 @@ def pages_of_unsure_values() -> list[str]:
     return sorted(set(found))
 
 
-def test_rules_of_values_that_are_not_certain_say_so() -> None:
+def test_rules_about_uncertain_values_say_so() -> None:
     found = pages_of_unsure_values()
     assert len(found) > 20
     assert not [rule for rule in found if "reconstructed" not in getattr(rule_text(rule), "where", "")]

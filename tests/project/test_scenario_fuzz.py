@@ -1,4 +1,4 @@
-"""Scenarios with slips of the pen: whatever stands there, the answer is a pass, a difference or a mistake with its place."""
+"""Scenarios with typing mistakes: the result is always a pass, a difference or a complaint with its place."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TIMES = 4000
 
 
 def slip(rng: random.Random, line: str) -> str:
-    """A line as it may be mistyped."""
+    """A line with a typing mistake."""
     key, colon, value = line.partition(":")
     way = rng.randrange(7)
     if way == 0:
@@ -63,7 +63,7 @@ def mistyped(rng: random.Random) -> str:
 
 
 def told(text: str) -> str:
-    """What the runner says; empty when all is well.  Any other exception is raised."""
+    """The runner's complaint; empty if there is none. Any other exception is raised."""
     try:
         for scenario in read(text, "f"):
             Runner(scenario, GAMES).run()
@@ -74,7 +74,7 @@ def told(text: str) -> str:
     return ""
 
 
-def test_no_slip_of_the_pen_stops_the_run() -> None:
+def test_no_typing_mistake_stops_the_run() -> None:
     rng = random.Random(3)
     found: Counter[str] = Counter()
     for _ in range(TIMES):
@@ -84,7 +84,7 @@ def test_no_slip_of_the_pen_stops_the_run() -> None:
     assert min(found[each] for each in ("", "difference", "mistake")) > TIMES // 30, found
 
 
-def test_a_line_of_a_position_that_stands_there_twice_is_refused_where_it_stands_again() -> None:
+def test_a_repeated_line_of_a_position_is_refused_at_its_second_place() -> None:
     for story in random.Random(5).sample(STORIES, 150):
         lines = story.splitlines()
         at = lines.index("position") + 1 if "position" in lines else len(lines)

@@ -1,4 +1,4 @@
-"""Scenarios refuse what they do not mean: every slip of the pen is told with file and line of the very line."""
+"""Scenarios refuse what they cannot mean: every typing mistake is reported with file and line."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from smallcouncil.games import GAMES
 from smallcouncil.scenarios.language import read
 from smallcouncil.scenarios.runner import Difference, Runner
 
-POSITION = 5  # the line where the first line of a position stands
+POSITION = 5  # number of the first line of a position
 
 
 def story(game: str, position: list[str], rest: str) -> str:
@@ -32,7 +32,7 @@ def refused(text: str, line: int, told: str) -> None:
 
 
 def refused_position(game: str, lines: str, told: str) -> None:
-    """The lines of a position, between semicolons; the last one is to blame."""
+    """Checks that a position is refused; its lines are separated by semicolons, and the last one is to blame."""
     position = lines.split("; ")
     refused(story(game, position, "expect\n  winner: nobody"), POSITION + len(position) - 1, told)
 
@@ -46,7 +46,7 @@ CROWN, COURT = "thrones, 6 players, crown-cards", "court: baratheon, lannister, 
 
 
 @pytest.mark.parametrize(("game", "lines", "told"), [
-    # what is not there
+    # names that are not there
     (THREE, "Pyke: token greyjoy", "House Greyjoy is not in play"),
     (THREE, "Pyke: greyjoy, footman", "House Greyjoy is not in play"),
     (THREE, "power tyrell: 3", "House Tyrell is not in play"),
@@ -74,7 +74,7 @@ CROWN, COURT = "thrones, 6 players, crown-cards", "court: baratheon, lannister, 
     (FIVE, "Winter[fell: stark, footman", "`[` means nothing here"),
     (FIVE, "turn: 3, {march", "`{` means nothing here"),
     (FIVE, "White, Harbor: stark, footman", "one thing, not a list: `White, Harbor`"),
-    # twice, or two things at once
+    # repetitions, or two things at once
     (FIVE, "Winterfell: stark, 10 footmen, 8 footmen", "footmen are named twice"),
     (FIVE, "Winterfell: stark, 8 footmen, 3 routed footmen", "a house has only 10 footmen"),
     (FIVE, "Winterfell: stark, tyrell, footman", "units of one house only"),
@@ -100,11 +100,11 @@ CROWN, COURT = "thrones, 6 players, crown-cards", "court: baratheon, lannister, 
     (FIVE, "deck I: none", "a deck has all its cards"),
     (FIVE, "deck III: Sea of Storms, Sea of Storms", "has fewer copies of Sea of Storms"),
     (FIVE + ", fortifications", "Winterfell: stark, footman; fortification: Winterfell, Winterfell", "Winterfell is named twice"),
-    # what no game comes to
+    # positions that no game reaches
     (FIVE, "turn: 3, planning; Winterfell: stark, footman, March", "no order is on the board before all are revealed"),
     (FIVE, "turn: 3, clash of kings; Winterfell: stark, footman, March", "no order is on the board before all are revealed"),
     (FIVE, "turn: 3, march; The Reach: tyrell, footman, March+1*", "no further starred order [base.planning.stars]"),
-    (CROWN, f"turn: 3, raid; {COURT}; Winterfell: stark, footman, March+1*", "no further starred order"),  # before all battles
+    (CROWN, f"turn: 3, raid; {COURT}; Winterfell: stark, footman, March+1*", "no further starred order"),  # no battles yet
     (CROWN, f"turn: 3, march; {COURT}; Sunspear: martell, footman, March+1*", "no further starred order"),  # nobody moved it down
     (SIX, f"turn: 3, march; {COURT}; Winterfell: stark, footman, March+1*", "no further starred order"),  # no text does so
     (FIVE, "turn: 3, raid; season: sea of storms; Winterfell: stark, footman, Raid", "forbids that order this turn"),
@@ -271,11 +271,11 @@ expect
     ("Winter is Coming", "Last Days of Summer", "draw: 1", "another shuffle comes next"),
     ("Last Days of Summer", "Winter is Coming", "shuffle III: Sea of Storms, Sea of Storms", "that many of these cards"),
 ])
-def test_a_fixed_draw_is_the_one_that_comes_next(first: str, third: str, chance: str, told: str) -> None:
+def test_a_fixed_draw_must_be_the_next_one(first: str, third: str, chance: str, told: str) -> None:
     refused(WINTER.format(first=first, third=third, chance=chance), 9, told)
 
 
-def test_a_number_is_one_that_can_be_drawn() -> None:
+def test_a_fixed_number_must_be_possible() -> None:
     duel = """scenario  a.b: c
 game      thrones, 5 players, battle-variant
 position
@@ -315,14 +315,14 @@ def test_the_lines_of_a_position_come_in_any_order(turned: bool) -> None:
     run(story(THREE + ", fortifications", lines, wanted))
 
 
-def test_marks_and_ends_of_lines_of_all_editors_are_read_over() -> None:
+def test_marks_and_line_ends_of_all_editors_are_ignored() -> None:
     text = RAIDS + "expect\n  waiting: greyjoy\n"
     for other in ("\ufeff" + text, text.replace("\n", "\r\n"), "\ufeff" + text.replace("\n", "\r")):
         run(other)
     refused("\ufeff" + (text + "  waiting: grejoy").replace("\n", "\r\n"), 11, "there is no seat `grejoy`")
 
 
-def test_one_bad_file_stops_no_other(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_bad_file_does_not_stop_the_others(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     good = RAIDS + "expect\n  waiting: greyjoy\n"
     (tmp_path / "a.scenario").write_text(RAIDS + "  Pyke: token grayjoy\nexpect\n  turn: 3\n" + good.replace("a.b", "a.c"))
     (tmp_path / "b.scenario").write_text("nonsense\n")

@@ -27,16 +27,16 @@ def test_no_two_scenarios_share_a_name() -> None:
     assert len(set(names)) == len(names)
 
 
-def test_every_ruling_of_a_storm_of_swords_has_a_scenario_that_is_named_after_it() -> None:
+def test_every_ruling_of_a_storm_of_swords_has_a_scenario_named_after_it() -> None:
     named = {scenario.title.split(":")[0].split(".")[0] for scenario in SCENARIOS}
     assert not [ruling for ruling in ABOUT if ruling not in named]
 
 
-# A chapter says in a file `count` how many scenarios it has: a file that is lost, or read as fewer than it holds, is noticed.
+# A file `count` in each chapter gives the number of its scenarios, so that a lost file or scenario is noticed.
 
 
 def miscounted(root: Path, scenarios: list[Scenario]) -> list[str]:
-    """What to write where, for each chapter whose `count` is not what it holds."""
+    """The number to write for each chapter whose `count` is wrong."""
     found = Counter(Path(scenario.file).parent for scenario in scenarios)
     told = []
     for chapter in sorted({*found, *[file.parent for file in root.rglob("count")]}):
@@ -52,13 +52,13 @@ def miscounted(root: Path, scenarios: list[Scenario]) -> list[str]:
     return told
 
 
-def test_every_chapter_has_as_many_scenarios_as_it_says() -> None:
+def test_every_chapter_has_as_many_scenarios_as_its_count() -> None:
     told = miscounted(FOLDER, SCENARIOS)
     if told:
         pytest.fail("\n".join(told), pytrace=False)
 
 
-def test_who_adds_or_loses_a_scenario_is_told_which_number_to_write_where(tmp_path: Path) -> None:
+def test_a_wrong_count_is_reported_with_the_right_number(tmp_path: Path) -> None:
     root = tmp_path / "tests" / "scenarios"
     for chapter, count in (("even", "2\n"), ("lost", "3\n"), ("more", "1\n"), ("none", "1\n"), ("new", "")):
         (root / chapter).mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""The search in the rules: it answers what newcomers ask, alike in the command, the terminal and the browser's server."""
+"""The search in the rules: it answers newcomers' questions, the same in the command, the terminal and the browser's server."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_a_question_is_answered_by_one_of_the_first_three_rules(question: str) -
 
 
 def shown_in(text: str) -> list[str]:
-    """The rules, not the chapters."""
+    """The rules in the text, without chapters."""
     return [listed or headed for listed, headed in SHOWN.findall(text) if not listed or rule_text(listed) is not None]
 
 
@@ -93,14 +93,14 @@ def test_the_terminal_gives_the_same_answers_at_a_table(tmp_path: Path) -> None:
     for question in QUESTIONS:
         table.screen = screen_of(200)
         explain(table, question)
-        if not is_choice(table, question):  # else it says why that can or cannot be chosen
+        if not is_choice(table, question):  # otherwise it says why that can or cannot be chosen
             assert shown_in(text_on(table.screen)) == ids(question, "thrones"), question
 
 
 # Hosts ----------------------------------------------------------------------------------------------------------------
 
 
-def test_an_area_leads_to_what_governs_it() -> None:
+def test_an_area_leads_to_its_rules() -> None:
     base = load_board("westeros", OWN)
     forces = [base.areas[force.area].name for force in base.neutrals]
     for area in base.areas:
@@ -124,7 +124,7 @@ def test_an_area_leads_to_what_governs_it() -> None:
 @pytest.mark.parametrize(("options", "cards"), [
     ([], "base"), ([], "martell"), (["crown-cards"], "crown"), (["swords-cards"], "swords"),
 ])
-def test_a_house_card_leads_to_its_page_or_is_told_in_a_line(options: list[str], cards: str) -> None:
+def test_a_house_card_leads_to_its_page_or_gets_a_line(options: list[str], cards: str) -> None:
     texts = ruleset(options, HOUSES, OWN).battle.text_of
     for card in load_cards(cards, OWN).cards:
         answer = find(card.name)
@@ -142,7 +142,7 @@ def test_every_verb_leads_to_its_rule() -> None:
 
 
 @pytest.mark.parametrize("folder", ["leaders", "tactics", "wildlings", "orders", "storm", "decks"])
-def test_whatever_has_a_name_in_the_box_is_found(folder: str) -> None:
+def test_everything_with_a_name_in_the_box_is_found(folder: str) -> None:
     for file in OWN.names():
         if file.startswith(folder + "/"):
             for row in rows_in(OWN.raw(file)):
@@ -150,7 +150,7 @@ def test_whatever_has_a_name_in_the_box_is_found(folder: str) -> None:
 
 
 def rows_in(plain: Any) -> list[str]:
-    """The names of all rows, however deep."""
+    """The names of all rows, at any depth."""
     if isinstance(plain, list):
         return [name for each in plain for name in rows_in(each)]
     if not isinstance(plain, dict):
@@ -173,11 +173,11 @@ def test_case_hyphens_and_endings_do_not_matter() -> None:
     ("valerian", "valyrian"), ("rettreat", "retreat"), ("musteringg", "mustering"), ("consoldiate power", "consolidate power"),
     ("wesetros phase", "westeros phase"), ("casulties", "casualties"),
 ])
-def test_a_slip_of_the_pen_is_forgiven(typed: str, meant: str) -> None:
+def test_a_typing_mistake_is_forgiven(typed: str, meant: str) -> None:
     assert ids(meant)[0] in ids(typed)[:3]
 
 
-def test_words_that_say_nothing_are_not_looked_for() -> None:
+def test_words_that_say_nothing_are_ignored() -> None:
     assert ids("what is the instant win") == ids("instant win")
     assert find("the of").near
 
@@ -201,19 +201,19 @@ def test_an_option_comes_before_the_base_only_if_it_is_named(plain: str, base: s
     assert ids(named)[0] == option
 
 
-def test_a_game_is_asked_only_for_its_own_rules() -> None:
+def test_a_search_in_a_game_finds_only_its_rules() -> None:
     for game, other in (("thrones", "intrigue"), ("intrigue", "base")):
         assert [id for question in QUESTIONS for id in ids(question, game) if id.startswith(other + ".")] == []
 
 
-def test_every_question_gets_something_however_odd() -> None:
+def test_every_question_gets_an_answer_however_odd() -> None:
     for odd in ("", " ", "?", "...", "a." * 500, "x" * 5000, "zq " * 5000, "\0", "Ǧ", ".", "-", "C99"):
         found = ids(odd)
         assert 0 < len(found) <= 12
         assert len(found) == len(set(found)), "each once: lists are keyed by them"
 
 
-def test_the_page_of_words_names_rules_and_words_that_there_are() -> None:
+def test_the_word_list_names_existing_rules_and_words() -> None:
     said = tomllib.loads((FOLDER / "search.toml").read_text("utf-8"))
     leads = [id for part in ("asked", "verbs", "names", "cards") for ids in said[part] for id in ids.split()]
     assert [id for id in leads if rule_text(id) is None] == []
@@ -222,8 +222,8 @@ def test_the_page_of_words_names_rules_and_words_that_there_are() -> None:
     assert [word for word in vocabulary().same if word in vocabulary().small] == []
 
 
-def test_a_question_is_answered_without_the_engine() -> None:
-    """It is most of the time that such a command takes."""
+def test_a_question_is_answered_without_loading_the_engine() -> None:
+    """Loading it takes most of the time of such a command."""
     code = (
         "import sys; from smallcouncil.cli import main; main(['rules', 'march']);"
         "print([name for name in ('smallcouncil.games', 'numpy', 'litestar') if name in sys.modules])"

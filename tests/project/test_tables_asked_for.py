@@ -1,4 +1,4 @@
-"""--players, --preset, --options, --house and --bots mean the same for every command, and refusals say what to do."""
+"""--players, --preset, --options, --house and --bots mean the same in every command, and refusals say what to do."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from smallcouncil.testkit.laws import Played, random_options
 THRONES = GAMES["thrones"]
 
 
-def test_options_of_a_preset_and_others_besides() -> None:
+def test_a_preset_with_further_options() -> None:
     clash = next(preset.options for preset in THRONES.presets(5) if preset.name == "clash")
     assert options_of(THRONES, 5, "clash", []) == clash
     assert options_of(THRONES, 5, "clash", ["competitive", "ports"]) == [*clash, "competitive"]
@@ -34,7 +34,7 @@ def test_options_of_a_preset_and_others_besides() -> None:
     ("", "", "martell", 6), ("", "", "Mart", 6), ("clash", "", "Martell", 6), ("", "", "greyjoy", 5),
     ("", "eight-of-four", "tyrell", 4),
 ])
-def test_who_does_not_say_how_many_gets_a_number_that_fits(preset: str, options: str, house: str, players: int) -> None:
+def test_without_a_number_of_players_one_that_fits_is_chosen(preset: str, options: str, house: str, players: int) -> None:
     wish = table_of(THRONES, None, preset, [word for word in options.split(",") if word], 5, house)
     assert wish.players == players
     assert bool(wish.note) == (players != 5)
@@ -80,8 +80,8 @@ def test_every_command_with_a_preset_can_leave_an_option_out(capsys: pytest.Capt
 
 
 @pytest.mark.parametrize("name", ["leaders", "tactics", "swords-cards", "Leaders"])
-def test_what_another_option_always_includes_cannot_be_left_out(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """It would come back with that option, and nobody would be told."""
+def test_an_option_that_another_includes_cannot_be_left_out(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """It would silently come back with that option."""
     option = name.lower()
     arena = ["arena", "--bots", "random,steward"]
     for words in (["watch"], ["simulate"], ["play"], ["play", "--terminal"], arena, ["fuzz", "--jobs", "1"]):
@@ -93,12 +93,12 @@ def test_what_another_option_always_includes_cannot_be_left_out(name: str, capsy
     assert "tactics" in wish.options
 
 
-def test_what_is_left_out_comes_with_no_other_option() -> None:
+def test_an_option_left_out_is_not_brought_along_by_others() -> None:
     for seed in range(60):
         assert "leaders" not in random_options(THRONES, 4, seeded(seed), never=["leaders"])
 
 
-def test_what_is_left_out_is_never_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_option_left_out_is_never_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     tried: list[list[str]] = []
 
     def note(kind: GameKind, options: list[str], players: int, seed: int, every: int) -> Played:
@@ -111,7 +111,7 @@ def test_what_is_left_out_is_never_drawn(monkeypatch: pytest.MonkeyPatch) -> Non
     assert all("fortifications" in options and "ports" not in options for options in tried)
 
 
-def test_the_number_that_was_chosen_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_chosen_number_of_players_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["simulate", "--preset", "six", "--bots", "random", "--games", "1", "--jobs", "1"]) == 0
     shown = capsys.readouterr().out
     assert "6 players, because the preset six needs that number." in shown
@@ -140,7 +140,7 @@ def test_a_refusal_says_what_to_do(players: int | None, preset: str, options: st
 @pytest.mark.parametrize(("players", "house", "others"), [
     (5, "martell", "6"), (4, "greyjoy", "5 or 6"), (3, "tyrell", "4, 5 or 6"),
 ])
-def test_a_house_that_does_not_play_says_when_it_does(
+def test_a_house_that_does_not_play_is_refused_with_the_numbers_it_plays_with(
     players: int, house: str, others: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["play", "--terminal", "--players", str(players), "--house", house]) == 2
@@ -168,7 +168,7 @@ def test_one_bot_for_all_or_the_first_and_the_rest(capsys: pytest.CaptureFixture
 
 
 @pytest.mark.parametrize("command", ["simulate", "watch", "play", "fuzz"])
-def test_presets_go_wherever_options_go(
+def test_presets_work_wherever_options_do(
     command: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "2000")  # no word is broken
@@ -182,7 +182,7 @@ def test_presets_go_wherever_options_go(
             assert all(f"{preset.name} ({preset.title})" in shown for preset in kind.presets(players))
 
 
-def test_a_fuzz_with_an_option_for_some_takes_the_numbers_that_fit(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_fuzz_with_an_option_for_some_numbers_uses_those(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["fuzz", "--options", "competitive", "--games", "1", "--every", "0", "--jobs", "1"]) == 0
     assert main(["fuzz", "--preset", "clash", "--players", "3", "--games", "1", "--every", "0", "--jobs", "1"]) == 0
     assert capsys.readouterr().out.count("1 game sound, 0 broken") == 2

@@ -1,4 +1,4 @@
-"""The tools of the client: built when its sources change, told in a sentence when something is missing."""
+"""The client's tools: it is built when its sources change, and a missing tool gets a sentence."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NODE = node.Node(Path("/somewhere/node"), ("npm",))
 
 
 class Workbench:
-    """An empty checkout with a little client; npm only pretends, and notes what it was asked."""
+    """An empty checkout with a small client; npm is a fake that notes its arguments."""
 
     def __init__(self, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self.home, self.web, self.static = home, home / "web", home / "static"
@@ -70,7 +70,7 @@ def test_client_is_built_once(bench: Workbench) -> None:
     assert bench.done == ["ci", "build"]
 
 
-def test_changed_source_is_built_anew_with_the_same_packages(bench: Workbench) -> None:
+def test_changed_source_is_built_again_with_the_same_packages(bench: Workbench) -> None:
     client.make_ready()
     bench.write("src/main.ts", "2")
     client.make_ready()
@@ -78,7 +78,7 @@ def test_changed_source_is_built_anew_with_the_same_packages(bench: Workbench) -
     assert (bench.static / "index.html").read_text() == "2"
 
 
-def test_changed_lock_fetches_the_packages_anew(bench: Workbench) -> None:
+def test_changed_lock_fetches_the_packages_again(bench: Workbench) -> None:
     client.make_ready()
     bench.write("package-lock.json", '{"packages": {}}')
     client.make_ready()
@@ -86,7 +86,7 @@ def test_changed_lock_fetches_the_packages_anew(bench: Workbench) -> None:
 
 
 @pytest.mark.parametrize("left", [".vite/cache", "node_modules/x/index.js", ".main.ts.swp"])
-def test_what_tools_leave_behind_is_no_source(bench: Workbench, left: str) -> None:
+def test_files_left_by_tools_do_not_count_as_sources(bench: Workbench, left: str) -> None:
     client.make_ready()
     bench.write(left, "left")
     client.make_ready()
@@ -110,14 +110,14 @@ def test_failed_build_keeps_what_works(bench: Workbench) -> None:
     assert not client.is_ready()
 
 
-def test_packages_that_cannot_be_fetched_are_told(bench: Workbench) -> None:
+def test_packages_that_cannot_be_fetched_are_reported(bench: Workbench) -> None:
     bench.broken = {"ci"}
     with pytest.raises(Complaint, match=r"packages of web/package-lock\.json could not be fetched: connect"):
         client.make_ready()
     assert bench.done == ["ci"]
 
 
-def test_offline_builds_with_what_is_there(bench: Workbench, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_offline_builds_with_installed_packages(bench: Workbench, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COUNCIL_OFFLINE", "1")
     with pytest.raises(Complaint, match="COUNCIL_OFFLINE=1 forbids"):
         client.make_ready()
@@ -135,13 +135,13 @@ def test_installed_package_has_its_client_and_needs_no_tools(bench: Workbench) -
     assert bench.done == []
 
 
-def test_folder_that_cannot_be_written_is_told(bench: Workbench, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_that_cannot_be_written_is_reported(bench: Workbench, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workshop, "TOOLS", bench.home / "web" / "package.json")
     with pytest.raises(Complaint, match=r"could not be set up in .*; make the folder writable"):
         client.make_ready()
 
 
-def test_looking_whether_the_client_is_ready_is_quick() -> None:
+def test_checking_whether_the_client_is_ready_is_quick() -> None:
     assert effort(client.fingerprint) < 500
 
 
@@ -162,7 +162,7 @@ def pretend_node(folder: Path, version: str) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="shell scripts")
-def test_old_node_of_the_system_is_passed_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_old_node_of_the_system_is_skipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     assert node.of_the_system() is None
     pretend_node(tmp_path, "v18.20.8")
@@ -219,7 +219,7 @@ def test_wheel_has_the_client_built_first(bench: Workbench, monkeypatch: pytest.
     assert bench.done == ["ci", "build", "wheel"]
 
 
-def test_failing_client_fails_the_round_but_not_before_the_tests_have_run(
+def test_a_failing_client_check_fails_the_run_but_the_tests_still_run(
     bench: Workbench, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     bench.broken = {"build"}
@@ -247,8 +247,8 @@ def test_apart(number): ...
 """
 
 
-def test_what_python_compiles_for_the_tests_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without it every program that a test starts compiles all its modules anew: two seconds of work for nothing."""
+def test_bytecode_of_the_tests_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise every program that a test starts would compile all its modules again: two seconds of wasted work."""
     monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
     monkeypatch.delenv("PYTHONPYCACHEPREFIX", raising=False)
     ask = [sys.executable, "-c", "import sys; print(sys.dont_write_bytecode, sys.pycache_prefix)"]
@@ -257,7 +257,7 @@ def test_what_python_compiles_for_the_tests_is_kept(monkeypatch: pytest.MonkeyPa
 
 
 def test_tests_in_a_browser_share_one_process(tmp_path: Path) -> None:
-    """A pytest-xdist that forgets its groups would start two browsers, and nothing would tell."""
+    """A pytest-xdist that forgets its groups would start two browsers without any sign of it."""
     shutil.copy(ROOT / "tests" / "conftest.py", tmp_path)
     (tmp_path / "test_groups.py").write_text(GROUPED)
     (tmp_path / "pytest.ini").write_text("[pytest]\nmarkers = browser\n")
@@ -274,7 +274,7 @@ def test_tests_in_a_browser_share_one_process(tmp_path: Path) -> None:
     (["-k", "map"], ("quick", "-k", "map")),
     (["--no-browser", "-k", "map"], ("quick", "-m", "not browser", "-k", "map")),
 ])
-def test_tests_in_a_browser_are_left_out_by_choice_only(
+def test_tests_in_a_browser_are_skipped_only_on_request(
     monkeypatch: pytest.MonkeyPatch, words: list[str], asked: tuple[str, ...]
 ) -> None:
     rounds: list[tuple[str, ...]] = []

@@ -1,4 +1,4 @@
-"""Somebody at a real terminal: the table runs in a process of its own behind a pseudo-terminal of a given size."""
+"""A player at a real terminal: the table runs in a separate process behind a pseudo-terminal of a given size."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from rich.cells import cell_len
 from smallcouncil.terminal.inputs import MORE
 from tests.effort import PATIENCE
 
-CODES: Final = re.compile(rb"\x1b(?:\[[0-9;?]*[A-Za-z]|[=>])|\x07")  # what colours the text and moves nothing
+CODES: Final = re.compile(rb"\x1b(?:\[[0-9;?]*[A-Za-z]|[=>])|\x07")  # codes for colours, which move nothing
 QUESTION: Final = re.compile(r"(?:\? rule|at random|when done|q quit) > $")
 
 
 class Terminal:
-    """What is printed goes on below what was there, as on paper: a screen shows the last `height` rows of it."""
+    """Output continues below what was there, as on paper: a screen shows the last `height` rows of it."""
 
     def __init__(self, words: list[str], width: int, height: int, home: Path, **changes: str) -> None:
         self.width: int = width
         self.height: int = height
-        self.text: str = ""  # since the last Enter
+        self.text: str = ""  # output since the last Enter
         self.child, self.end = pty.fork()
         if not self.child:
-            signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C is heard at a terminal, even if the tests run in the background
+            signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C works at a terminal, even if the tests run in the background
             fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
             given = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
             given |= {"TERM": "xterm", "NO_COLOR": "1", "XDG_DATA_HOME": str(home), "INPUTRC": "/dev/null"}
@@ -41,7 +41,7 @@ class Terminal:
             os.execve(sys.executable, [sys.executable, *program], given | changes)
 
     def read(self) -> str:
-        """Until something is asked or all is over: the page that can be read now, as rows of the screen."""
+        """Reads until there is a prompt or the program ends. Returns the visible page as rows of the screen."""
         self.text, raw, until = "", b"", time.monotonic() + PATIENCE
         while not (self.text.endswith(MORE) or QUESTION.search(self.text)):
             ready, _, _ = select.select([self.end], [], [], max(0.0, until - time.monotonic()))
@@ -58,11 +58,11 @@ class Terminal:
         return sum(1 + max(0, cell_len(line) - 1) // self.width for line in self.text.split("\n"))
 
     def press(self, key: str) -> None:
-        """Without Enter, and without an echo."""
+        """Sends a key without Enter or echo."""
         os.write(self.end, key.encode())
 
     def type(self, line: str) -> None:
-        """A line and Enter; its echo stands in the row of the prompt, and ends it."""
+        """Types a line and Enter; its echo ends the row of the prompt."""
         os.write(self.end, line.encode() + b"\n")
         echo = b""
         while not echo.endswith(b"\n"):

@@ -35,20 +35,20 @@ def table_with(
     screen = screen_of(width)
     inputs = Inputs(screen, io.StringIO("".join(line + "\n" for line in lines)))
     file = path / "game.record"
-    file.unlink(missing_ok=True)  # of an earlier table here
+    file.unlink(missing_ok=True)  # an earlier table may have left it
     face = face_named("thrones")
     return new_table(screen, inputs, face, players, list(options), house, ["random"], seed, str(file), ask_everything)
 
 
 def played(lines: list[str], path: Path, **wishes: object) -> str:
-    """What the screen showed until the lines were used up."""
+    """The output until the lines were used up."""
     table = table_with(lines, path, **wishes)  # type: ignore[arg-type]
     assert sit_down(table) == 0
     return text_on(table.screen)
 
 
 def at_scene(story: str, house: str, lines: list[str], path: Path, width: int = 100) -> str:
-    """What the screen shows from a scenario's position on; random bots sit at the other seats."""
+    """The output from a scenario's position on; random bots sit at the other seats."""
     runner = Runner(read(story, "story")[0], GAMES)
     runner.run()
     game, face, screen = runner.game, face_named("thrones"), screen_of(width)
@@ -65,6 +65,6 @@ def at_scene(story: str, house: str, lines: list[str], path: Path, width: int = 
 
 
 def monkey(seed: int, most: int = 6000) -> list[str]:
-    """Numbers at random: those that are not in the menu are refused, and the game comes to its end all the same."""
+    """Random numbers: those that are not in the menu are refused, and the game still ends."""
     rng = random.Random(seed)
     return [str(rng.choice((0, 1, 1, 2, 2, 3, 4))) for _ in range(most)]

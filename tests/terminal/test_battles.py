@@ -1,4 +1,4 @@
-"""What the table shows while a battle lasts."""
+"""The terminal's table during a battle."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def positions(seed: int, options: tuple[str, ...] = (), players: int = 5) -> lis
     return found
 
 
-def test_an_area_left_for_a_battle_is_pending_and_no_home() -> None:
+def test_an_area_left_for_a_battle_is_shown_as_pending() -> None:
     seen = 0
     for game in positions(4):
         state = state_of(game)
@@ -79,7 +79,7 @@ def test_an_attack_is_shown_with_both_strengths_and_the_cards_left_before_it_is_
     assert seen > 5
 
 
-def test_the_attack_stands_between_the_draft_and_its_menu(tmp_path: Path) -> None:
+def test_the_attack_is_shown_between_the_draft_and_its_menu(tmp_path: Path) -> None:
     table = table_with([], tmp_path)
     game, seat = next(
         (game, seat) for game in positions(4) for seat in bits_of(game.waiting) if attack_lines(game, seat, table.screen)
@@ -90,7 +90,7 @@ def test_the_attack_stands_between_the_draft_and_its_menu(tmp_path: Path) -> Non
     assert shown.index("so far:") < shown.index("You attack") < shown.rindex("done")
 
 
-def test_every_pair_of_cards_is_shown_to_whoever_must_choose_one() -> None:
+def test_every_pair_of_cards_is_shown_to_a_player_who_must_choose_one() -> None:
     seen = 0
     for game in positions(4):
         for seat in bits_of(game.waiting):
@@ -123,7 +123,7 @@ def test_in_a_small_window_each_card_has_one_row_and_no_cell_is_cut(options: tup
 
 
 def rows_of_outcomes(game: Game, seat: int, width: int) -> list[str]:
-    """Without the line that explains their signs."""
+    """The rows without the line that explains their signs."""
     screen = screen_of(width)
     screen.show(*outcomes_table(game.staged(seat), seat, screen)[:1])
     return text_on(screen).splitlines()
@@ -147,7 +147,7 @@ def test_the_score_of_a_battle_is_told_winner_first() -> None:
         assert f", {event.nouns[2]} to {event.nouns[3]}." in story(game, NOBODY, [event])[0].plain
 
 
-def test_losses_of_a_battle_stand_below_its_heading_and_others_do_not() -> None:
+def test_losses_of_a_battle_are_shown_below_its_heading_and_others_are_not() -> None:
     game = positions(4)[-1]
     rows = [line.plain for line in story(game, NOBODY, game.log or [])]
     below = [at for at, row in enumerate(rows) if " loses " in row and row.startswith("  ")]
@@ -158,7 +158,7 @@ def test_losses_of_a_battle_stand_below_its_heading_and_others_do_not() -> None:
 
 
 def test_labels_tell_what_a_choice_costs_and_brings() -> None:
-    """A Footman promoted by a card costs no point, a blockaded port brings no power, an order to be lifted has an owner."""
+    """A Footman upgraded by a card costs no point, a blockaded port yields no power, an order to remove has an owner."""
     seen: Counter[tuple[str, int]] = Counter()
     for seed in (2, 8, 11):  # games in which all of this happens
         for game in positions(seed, ("ports",), 6):
@@ -215,7 +215,7 @@ def test_units_and_orders_of_options_are_told_apart() -> None:
     assert len(seen) > 2, seen
 
 
-def test_ports_stand_beside_their_land_and_their_sea() -> None:
+def test_ports_are_shown_beside_their_land_and_their_sea() -> None:
     game, screen = GAMES["thrones"].new(["ports"], 6, 1), screen_of()
     names = state_of(game).rules.board.names
     told = {name: "\n".join(line.plain for line in area_lines(game, 0, names.index(name), screen)) for name in names}

@@ -1,4 +1,4 @@
-"""A Clash of Kings at the table: stories of what its players see."""
+"""A Clash of Kings at the terminal: stories of what its players see."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ expect
 
 
 def test_the_price_is_named_before_melisandre_is_burnt(tmp_path: Path) -> None:
-    """The Will of R'hllor waits at Dragonstone: what the word means, its rule, and what it costs stand on the screen."""
+    """The Will of R'hllor waits at Dragonstone: the screen shows what the word means, its rule and its cost."""
     seen = at_scene(WILL, "baratheon", ["?", "burn dragonstone", "?"], tmp_path)
     before, after = seen.split("> burn dragonstone")
     assert "See also `? one-time-orders.will`." in before
@@ -74,8 +74,8 @@ expect
 """
 
 
-def test_whoever_takes_a_port_is_seen_to_destroy_its_ships(tmp_path: Path) -> None:
-    """Why the order is lost is said truly (the ships are still there), then who sinks them, then what is lost."""
+def test_the_log_shows_who_destroys_the_ships_of_a_taken_port(tmp_path: Path) -> None:
+    """The log says truly why the order is lost (the ships are still there), then who destroys them, then what is lost."""
     seen = " ".join(at_scene(PORT, "stark", [], tmp_path).split())
     lost = "Lannister does not control Lannisport: its ships in Port of Lannisport lose March +1 ★."
     sunk = "Tyrell destroys Lannister's ships in Port of Lannisport."
@@ -103,8 +103,8 @@ expect
 """
 
 
-def test_a_card_that_was_drawn_from_three_is_told_so(tmp_path: Path) -> None:
-    """Nobody may think that Lannister chose Kevan; the two that went back stay unseen."""
+def test_a_card_drawn_from_three_is_reported_as_drawn(tmp_path: Path) -> None:
+    """Nobody should think that Lannister chose Kevan; the two that returned stay unseen."""
     seen = at_scene(DRAWN, "stark", [], tmp_path)
     assert "Lannister offers 3 cards, and one is drawn at random." in seen
     assert "Lannister plays Kevan Lannister." in seen
@@ -133,7 +133,7 @@ def drawn(width: int, piece: RenderableType) -> str:
 
 @pytest.mark.parametrize("width", [80, 100, 110, 60])
 def test_no_area_of_the_map_is_cut(width: int) -> None:
-    """Two orders and a battle in one area need a second line; then they get one, and no column is pushed aside."""
+    """Two orders and a battle in one area get a second line, and no column moves."""
     for at, game in enumerate(all_positions(range(1, 2))):
         if at % 21 == 0 or state_of(game).battle is not None:
             for brief in (False, True):
@@ -142,7 +142,7 @@ def test_no_area_of_the_map_is_cut(width: int) -> None:
                 assert max(len(line.rstrip()) for line in shown.splitlines()) <= width
 
 
-def test_ports_stand_with_their_land_and_forts_with_their_garrison(tmp_path: Path) -> None:
+def test_ports_are_shown_with_their_land_and_fortifications_with_their_units(tmp_path: Path) -> None:
     """Lannister has walls at Lannisport and ships in its port; Winterfell's port is empty and only a letter."""
     seen = at_scene(HARBOUR, "lannister", ["map port of lannisport", "map port of winterfell", "near lannisport"], tmp_path)
     lines = [line[66:].rstrip() for line in seen.splitlines()]
@@ -171,8 +171,8 @@ expect
 """
 
 
-def test_what_is_spent_and_what_is_left(tmp_path: Path) -> None:
-    """No growing list of what was spent: the houses show what they still have, and a word tells it in full."""
+def test_used_and_remaining_orders(tmp_path: Path) -> None:
+    """There is no growing list of used orders: the houses show what they still have, and a command shows it in full."""
     seen = at_scene(SPENT, "stark", ["pieces"], tmp_path)
     table, words = seen.split("> pieces")
     assert "pent" not in table
@@ -206,8 +206,8 @@ expect
 """
 
 
-def test_the_cards_that_lie_open_are_seen_when_plans_are_made(tmp_path: Path) -> None:
-    """In the variant three turns ahead, on the table and by a word; else what all have seen go under the decks."""
+def test_face_up_cards_are_visible_during_planning(tmp_path: Path) -> None:
+    """In the variant three turns ahead, on the table and by a command; otherwise the cards everybody saw go under the decks."""
     seen = played(["westeros", "quit"], tmp_path, players=6, options=("westeros-variant",))
     table, words = seen.split("> westeros")
     for turn in (2, 3, 4):
@@ -221,7 +221,7 @@ def test_the_cards_that_lie_open_are_seen_when_plans_are_made(tmp_path: Path) ->
 
 
 def test_a_card_that_joins_the_columns_is_told(tmp_path: Path) -> None:
-    """Turn 2 acts, its cards go, and the log tells what has come for turn 5."""
+    """The cards of turn 2 take effect and leave, and the log names those that came for turn 5."""
     seen = played(["1 1; done", *["done"] * 3, *monkey(4, 60), "log all"], tmp_path, players=6, options=("westeros-variant",))
     told = re.findall(r"^Now face up, for turn (\d+): (.*)\.$", seen, flags=re.MULTILINE)
     assert told[0][0] == "5"
@@ -229,7 +229,7 @@ def test_a_card_that_joins_the_columns_is_told(tmp_path: Path) -> None:
     assert f"Westeros cards of turn 5: {told[0][1]}\n" in seen
 
 
-def test_what_went_under_a_deck_is_known(tmp_path: Path) -> None:
+def test_cards_that_went_under_a_deck_are_known(tmp_path: Path) -> None:
     seen = at_scene(BURIED, "stark", ["westeros"], tmp_path)
     assert "  face down, in any order: " in seen
     assert "  under them, in this order: Last Days of Summer" in seen
@@ -252,7 +252,7 @@ expect
 
 
 def screenfuls(lines: list[str], path: Path, width: int, height: int) -> list[str]:
-    """What a player of A Clash of Kings reads from one Enter to the next, on a screen of this size."""
+    """A player's screens in A Clash of Kings from one Enter to the next, at this size."""
     table = table_with([], path, players=6, options=CLASH)
     screen = Screen(Paper(file=io.StringIO(), width=width, height=height, force_terminal=True, color_system=None))
     inputs = Reader(screen, io.StringIO("".join(line + "\n" for line in lines)))
@@ -263,7 +263,7 @@ def screenfuls(lines: list[str], path: Path, width: int, height: int) -> list[st
 
 
 class Reader(Inputs):
-    """Somebody who reads each screenful before he goes on."""
+    """A player who reads each screen before pressing Enter."""
 
     def pause(self) -> None:
         self.screen.say(MORE)
@@ -271,7 +271,7 @@ class Reader(Inputs):
 
 @pytest.mark.parametrize(("width", "height"), [(80, 24), (100, 30), (110, 40)])
 def test_nothing_scrolls_away_unread(tmp_path: Path, width: int, height: int) -> None:
-    """Whatever the size, the whole table is seen between one Enter and the next."""
+    """At any size, the whole table is seen between one Enter and the next."""
     pages = screenfuls(monkey(2, 150), tmp_path, width, height)
     tables = [page for page in pages[:-1] if "· Turn " in page or "House  " in page]
     assert len(tables) > 6
@@ -296,15 +296,15 @@ expect
 
 
 @pytest.mark.parametrize("line", ["sunspear siege", "siege sunspear", "engine", "muster engine", "3", "3; done"])
-def test_an_engine_is_mustered_in_whatever_words(tmp_path: Path, line: str) -> None:
-    """The map calls it E, the list number 3; its place may be named first, and its number may stand in a chain."""
+def test_an_engine_is_mustered_in_many_wordings(tmp_path: Path, line: str) -> None:
+    """The map calls it E, the list number 3; its area may come first, and its number may be part of a chain."""
     seen = at_scene(MUSTER, "martell", [line, *["done"] * (not line.endswith("done"))], tmp_path)
     assert "E siege engine" in seen
     assert "Martell musters a siege engine in Sunspear." in seen
 
 
 def test_numbers_and_words_mix_in_a_chain(tmp_path: Path) -> None:
-    """Numbers are those of the list on the screen, wherever in the chain they stand."""
+    """Numbers refer to the list on the screen, anywhere in the chain."""
     seen = at_scene(MUSTER, "martell", ["1; footman; done"], tmp_path)
     assert seen.count("Martell musters a footman in Sunspear.") == 2
     assert "No: There is no choice 9 in the list." in at_scene(MUSTER, "martell", ["9; done"], tmp_path)
@@ -330,7 +330,7 @@ expect
 
 
 def test_the_houses_are_shown_once_when_bids_begin(tmp_path: Path) -> None:
-    """With the whole table above it the first bid needs no second list of what everybody has; the next one has it."""
+    """If the whole table is above it, the first bid shows no second list of the houses; the next one does."""
     first, second, *_ = at_scene(BIDDING, "stark", ["1", "1"], tmp_path).split("> 1\n")
     assert first.count("House  ") == 1
     assert second.count("House  ") == 1
@@ -362,7 +362,7 @@ def test_one_fortification_is_one(tmp_path: Path) -> None:
     assert "knight +2, Fortification +1" in seen
 
 
-def test_what_is_looked_up_comes_a_screenful_at_a_time(tmp_path: Path) -> None:
+def test_looked_up_text_comes_page_by_page(tmp_path: Path) -> None:
     pages = screenfuls(["westeros", "cards", "cards stark", "pieces", "log all"], tmp_path, 80, 24)
     assert "Westeros I\n" in "".join(pages)
     assert "Westeros III\n" in "".join(pages)
@@ -373,10 +373,10 @@ def test_what_is_looked_up_comes_a_screenful_at_a_time(tmp_path: Path) -> None:
     (3, ("three-player-sheet",), "winterfell march+1*, white harbor support+1*, shivering raid+1*", "three-player-sheet.stars"),
     (6, (), "sunspear march+1*, salt shore support+1*, sea of dorne raid+1*", "martell.stars"),
 ])
-def test_a_star_is_refused_by_the_sheet_that_lies_there(
+def test_a_star_is_refused_by_the_current_sheet(
     tmp_path: Path, players: int, options: tuple[str, ...], typed: str, rule: str
 ) -> None:
-    """The page that the refusal names tells the numbers that were counted."""
+    """The page in the refusal has the numbers that were counted."""
     house = "stark" if players == 3 else "martell"
     seen = " ".join(played([f"order {typed}"], tmp_path, players=players, options=options, house=house).split())
     assert f"does not allow another starred order. [{rule}] (`? {rule}` shows the rule)" in seen
@@ -397,20 +397,20 @@ expect
 """
 
 
-def test_what_is_left_behind_is_told_before_the_march(tmp_path: Path) -> None:
-    """The walls, the Recruit and the city of White Harbor go with its last unit; who stays is told nothing."""
+def test_losses_behind_a_march_are_told_before_it(tmp_path: Path) -> None:
+    """White Harbor's Fortification, Recruit and city are lost with its last unit; a unit that stays gets no warning."""
     seen = at_scene(LEAVING, "stark", ["execute white harbor", "footman widow's", "done", "done"], tmp_path)
     told = " ".join(seen.split())
     assert "Nobody stays in White Harbor: Recruit and the Fortification are lost." in told
     assert "You give up White Harbor: you have no power for a token. Press Enter again to confirm." in told
     assert seen.index("Press Enter again") < seen.index("Stark marches a footman from White Harbor to Widow's Watch.")
     assert "Nobody stays" not in at_scene(LEAVING, "stark", ["execute winterfell", "knight karhold", "done"], tmp_path)
-    rich = LEAVING.replace("power stark: 0", "power stark: 1")  # the browser shows the same words, and types no commands
+    rich = LEAVING.replace("power stark: 0", "power stark: 1")  # the browser shows the same words, but no commands to type
     seen = at_scene(rich, "stark", ["execute white harbor", "footman widow's", "done", "done"], tmp_path)
     assert "You give up White Harbor: a power token left there would keep it." in " ".join(seen.split())
 
 
-def test_a_forced_march_tells_which_orders_it_costs(tmp_path: Path) -> None:
+def test_a_forced_march_says_which_orders_it_costs(tmp_path: Path) -> None:
     scene = LEAVING.replace(", Recruit", "").replace("March-1", "March-1, Forced March")
     scene = scene.replace("spent recruit", "spent forced march")
     seen = at_scene(scene, "stark", ["gather winterfell", "bring footman white harbor; done"], tmp_path)
@@ -435,8 +435,8 @@ expect
 """
 
 
-def test_an_attack_tells_what_it_costs_if_it_is_won(tmp_path: Path) -> None:
-    """Who fails against a neutral force has never left; who leaves for a battle has."""
+def test_an_attack_says_what_it_costs_if_it_is_won(tmp_path: Path) -> None:
+    """Units that fail against a neutral force have never left; units that leave for a battle have."""
     seen = " ".join(at_scene(ATTACKING, "baratheon", ["execute kingswood; all king's landing; done"], tmp_path).split())
     assert "If you win, nobody stays in Kingswood: Recruit and the Fortification are lost." in seen
     assert "If you win, you give up Kingswood: you have no power for a token." in seen
@@ -462,7 +462,7 @@ expect
     ("order shivering recruit", "Recruit has no effect there: The Shivering Sea has no City or Stronghold."),
     ("order karhold supply caravan", "Supply Caravan has no effect there: Karhold has no barrel."),
 ])
-def test_a_one_time_order_is_laid_when_it_is_said_again(tmp_path: Path, line: str, words: str) -> None:
+def test_a_one_time_order_is_placed_when_it_is_repeated(tmp_path: Path, line: str, words: str) -> None:
     once = at_scene(LAYING, "stark", [line], tmp_path)
     assert f"{words} Repeat it to confirm." in " ".join(once.split())
     assert "Stark places a One-Time order" not in once
@@ -488,7 +488,7 @@ expect
 
 
 @pytest.mark.parametrize("line", ["ship port", "ship into port of storm's end", "muster ship port", "ship storm's end port"])
-def test_a_ship_is_mustered_in_whatever_words(tmp_path: Path, line: str) -> None:
+def test_a_ship_is_mustered_in_many_wordings(tmp_path: Path, line: str) -> None:
     seen = at_scene(SHIPS, "baratheon", [line, "done"], tmp_path)
     assert "Baratheon musters a ship in Port of Storm's End." in " ".join(seen.split())
 
@@ -503,7 +503,7 @@ def test_a_ship_is_refused_with_the_reason_of_ships(tmp_path: Path, line: str, w
     assert words in " ".join(at_scene(full, "baratheon", [line], tmp_path).split())
 
 
-def test_a_ship_may_stand_in_a_chain(tmp_path: Path) -> None:
+def test_a_ship_may_be_part_of_a_chain(tmp_path: Path) -> None:
     seen = at_scene(SHIPS, "baratheon", ["ship sea of dorne; done"], tmp_path)
     assert "Baratheon musters a ship in Sea of Dorne." in " ".join(seen.split())
 
@@ -524,7 +524,7 @@ expect
 
 
 def test_a_list_of_orders_says_what_they_do_there(tmp_path: Path) -> None:
-    """In port, before a foreign fleet; on land, where a Fortification can be built and where there is one."""
+    """A port with another house's ships in front; land where a Fortification can be built, and where there is one."""
     typed = ["port of lannisport", "0", "lannisport", "0", "stoney sept"]
     port, _, land, _, walls = at_scene(HARBOURS, "lannister", typed, tmp_path).split("? rule > ")[1:6]
     assert port.count("no use: never attacked") == 2
@@ -545,8 +545,8 @@ def test_a_list_of_one_time_orders_says_what_they_do_there(tmp_path: Path) -> No
     assert "no use here: no barrel" in karhold
 
 
-def test_what_was_laid_is_out_of_ones_own_stock(tmp_path: Path) -> None:
-    """Whoever laid it knows which; and an order of another house was never there."""
+def test_a_placed_order_is_out_of_its_owners_stock(tmp_path: Path) -> None:
+    """Its owner knows which it is; and another house's order was never there."""
     seen = at_scene(LAYING, "stark", ["order winterfell iron fleet", *["order winterfell forced march"] * 2, "pieces"], tmp_path)
     assert "order Winterfell The Iron Fleet: That One-Time order belongs to another house." in " ".join(seen.split())
     own = " ".join(seen.split("> pieces")[1].split())
@@ -565,7 +565,7 @@ expect
 """
 
 
-def test_an_engine_that_cannot_go_is_told_why(tmp_path: Path) -> None:
+def test_an_engine_that_cannot_move_is_told_why(tmp_path: Path) -> None:
     seen = at_scene(ENGINES, "stark", ["execute winterfell", "engine king's landing"], tmp_path)
     assert "No: move siege engine King's Landing: That area is not adjacent, and no chain" in " ".join(seen.split())
 
@@ -584,8 +584,8 @@ expect
 """
 
 
-def test_a_forced_march_without_food_says_so(tmp_path: Path) -> None:
-    """Its order is named, although it is answered for the player; so is the reason why nobody comes."""
+def test_a_forced_march_without_supply_says_so(tmp_path: Path) -> None:
+    """Its order is named, although it is resolved for the player; so is the reason why no unit comes."""
     told = " ".join(at_scene(HUNGRY, "baratheon", [], tmp_path).split())
     assert "gather Kingswood (Forced March): your only choice" in told
     assert "Your supply does not allow another unit in Kingswood: the order has no effect: answered for you [" in told
@@ -602,7 +602,7 @@ def test_the_sea_of_a_port_is_told_with_its_land(tmp_path: Path) -> None:
 
 
 def test_all_signs_of_the_map_are_read_back() -> None:
-    """What an area and an order are called on the map may be typed."""
+    """The names of areas and orders on the map may be typed."""
     game = GAMES["thrones"].new(list(CLASH), 6, 1)
     rules, face = state_of(game).rules, face_named("thrones")
     orders = [token for token, row in enumerate(rules.orders) if row.icon != NOBODY]
@@ -613,8 +613,8 @@ def test_all_signs_of_the_map_are_read_back() -> None:
             assert rules.notation.parse("order " + face.written_out(game, typed)) == [ORDER << 16 | area << 8 | token], typed
 
 
-def test_what_makes_no_sense_is_refused_at_once() -> None:
-    """Whatever is typed, nobody waits for the answer."""
+def test_nonsense_is_refused_at_once() -> None:
+    """Whatever is typed, the answer comes quickly."""
     game, face = GAMES["thrones"].new(list(CLASH), 6, 1), face_named("thrones")
 
     def read(text: str) -> None:

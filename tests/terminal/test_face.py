@@ -1,4 +1,4 @@
-"""The seam between the table and a game: another game plays at the same table with nothing but a board and its seats."""
+"""The interface between the table and a game: another game plays at the same table with only a board and its seats."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OF_THE_BOARD_GAME = ("picture.py",)
 
 
 class Bare(Face):
-    """The least that a face must give."""
+    """The least that a face must have."""
 
     def board(self, view: Game, seat: int, screen: Screen) -> RenderableType:
         return Text("(here is the court)")

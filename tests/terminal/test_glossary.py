@@ -34,7 +34,7 @@ expect
 
 
 def nouns_of_our_words() -> list[str]:
-    """The first column of what we say of the game."""
+    """The first column of the words for the game."""
     table = WORDS.read_text("utf-8").partition("## The game")[2].partition("\n## ")[0]
     cells = [line.split("|")[1] for line in table.splitlines() if line.startswith("| ") and "we say" not in line]
     parts = [part.strip() for cell in cells for part in re.split(r"[,:;()]", cell)]
@@ -46,8 +46,8 @@ def test_every_noun_of_our_words_is_explained() -> None:
     assert [noun for noun in nouns_of_our_words() if not meanings(noun, "thrones")] == []
 
 
-def test_what_is_on_the_board_is_explained() -> None:
-    """Units, tracks, and whatever options put into areas."""
+def test_things_on_the_board_are_explained() -> None:
+    """Units, tracks, and the pieces of options."""
     rules = ruleset(["siege-engines"], 5)
     words = [words for words in all_words().values() if words.piece or words.part]
     names = [unit.name for unit in rules.units] + list(TRACK_NAMES) + [each.piece or each.part for each in words]

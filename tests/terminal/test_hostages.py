@@ -27,7 +27,7 @@ ANSWER = "  stark: ask lannister; want Eddard Stark; give Jaime Lannister, Balon
 
 
 def rows(seen: str) -> list[str]:
-    """The last of each line, blanks as one."""
+    """The last part of each line, with single blanks."""
     return [" ".join(line.split()) for line in seen.splitlines()]
 
 
@@ -42,12 +42,12 @@ def test_cells_are_in_the_table_of_houses_and_an_offer_is_read_back(tmp_path: Pa
     assert "You offer Jaime Lannister and 2 power for Eddard Stark. Offer more, or choose done." in seen
 
 
-def test_an_offer_of_nothing_is_thought_over(tmp_path: Path) -> None:
+def test_an_offer_of_nothing_needs_confirmation(tmp_path: Path) -> None:
     seen = at_scene(OFFER.format(more=""), "stark", ["1", "done"], tmp_path, 140)
     assert "You offer nothing in return. Type done again to confirm." in seen
 
 
-def test_whoever_is_asked_reads_what_both_sides_get(tmp_path: Path) -> None:
+def test_the_asked_player_reads_what_both_sides_get(tmp_path: Path) -> None:
     seen = at_scene(OFFER.format(more=ANSWER), "lannister", ["agree"], tmp_path, 140)
     assert "Do you agree to the offer? Stark offers Jaime Lannister, Balon Greyjoy and 2 power for Eddard Stark." in seen
     assert "agree  you gain 2 power, Jaime Lannister back and Balon Greyjoy as a hostage and release Eddard Stark" in seen
@@ -55,7 +55,7 @@ def test_whoever_is_asked_reads_what_both_sides_get(tmp_path: Path) -> None:
     assert "set Jaime Lannister Riverrun  with 1K" in seen
 
 
-def test_an_execution_says_what_it_costs_and_is_thought_over(tmp_path: Path) -> None:
+def test_an_execution_says_what_it_costs_and_needs_confirmation(tmp_path: Path) -> None:
     swing = HEAD + """
   turn: 4, swing the sword
   tactic: lannister Secure Hostages

@@ -1,4 +1,4 @@
-"""The card game at the table: the court as a pyramid, the legal places lit."""
+"""The card game at the terminal: the court as a pyramid, with the open places highlighted."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_the_pyramid_shows_cards_by_letter_and_name_and_where_the_next_may_go() 
     ])
 
 
-def test_at_a_hundred_columns_a_name_loses_a_letter_at_most_and_stays_its_own() -> None:
+def test_at_a_hundred_columns_a_name_loses_at_most_a_letter_and_stays_unique() -> None:
     for options in ([], ["five-colours"]):
         names = [short(name) for name in state_of(GAMES["intrigue"].new(options, 4, 1)).rules.characters]
         room = MOST - 1 - len("B ")
@@ -64,7 +64,7 @@ def test_at_a_hundred_columns_a_name_loses_a_letter_at_most_and_stays_its_own() 
         assert len({name[:room] for name in names}) == len(names)
 
 
-def test_places_are_lit_only_for_colours_in_hand() -> None:
+def test_places_are_highlighted_only_for_colours_in_hand() -> None:
     lit = [[str(span.style) for span in line.spans] for line in court_lines(court().redacted(1), 1, screen_of())]
     assert "reverse" in lit[0]
     dark = [[str(span.style) for span in line.spans] for line in court_lines(court().redacted(0), 0, screen_of())]
@@ -72,7 +72,7 @@ def test_places_are_lit_only_for_colours_in_hand() -> None:
 
 
 @pytest.mark.parametrize("width", [20, 40, 60, 100])
-def test_no_line_of_the_court_is_wider_than_the_screen_from_forty_columns_on(width: int) -> None:
+def test_no_line_of_the_court_is_wider_than_a_screen_of_forty_columns_or_more(width: int) -> None:
     game, rng = GAMES["intrigue"].new([], 6, 3), seeded(1)
     for _ in range(30):
         seat = game.waiting.bit_length() - 1
@@ -92,7 +92,7 @@ def test_a_whole_game_is_played_with_numbers_and_words(tmp_path: Path) -> None:
     replay(table.path.read_text(encoding="utf-8"), GAMES, "saved")
 
 
-def test_the_screen_tells_nothing_of_other_hands() -> None:
+def test_the_screen_shows_nothing_of_other_hands() -> None:
     game = GAMES["intrigue"].new([], 3, 8)
     face = face_named("intrigue")
     pictures = set()
@@ -108,7 +108,7 @@ def test_the_screen_tells_nothing_of_other_hands() -> None:
 # Names -------------------------------------------------------------------------------------------------------------
 
 
-def test_players_have_names_and_the_own_deeds_are_told_as_yours(tmp_path: Path) -> None:
+def test_players_have_names_and_the_player_is_addressed_as_you(tmp_path: Path) -> None:
     screen, face = screen_of(), face_named("intrigue")
     inputs = Inputs(screen, io.StringIO("\n".join(monkey(5, 4000)) + "\n"))
     table = new_table(screen, inputs, face, 4, [], "p2", ["spider:5", "random"], 11, str(tmp_path / "court"), False)
@@ -131,7 +131,7 @@ def test_a_seat_is_chosen_by_its_name(typed: str, seat: int, tmp_path: Path) -> 
     assert not re.search(r"\bp[1-6]\b", text_on(screen).partition("at random")[0])
 
 
-def test_a_record_that_is_shown_again_calls_nobody_you(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_replayed_record_calls_nobody_you(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     screen, face = screen_of(), face_named("intrigue")
     inputs = Inputs(screen, io.StringIO("\n".join(monkey(5, 4000)) + "\n"))
     path = tmp_path / "court"
@@ -143,11 +143,11 @@ def test_a_record_that_is_shown_again_calls_nobody_you(tmp_path: Path, capsys: p
     assert "You" not in shown
 
 
-def test_every_event_about_a_player_can_be_told_as_yours() -> None:
+def test_every_event_about_a_player_has_a_form_with_you() -> None:
     assert OWN.keys() == {name for name, text in TEXTS.items() if ":player}" in text}
 
 
-def test_names_that_are_alike_are_numbered_by_seat() -> None:
+def test_equal_names_are_numbered_by_seat() -> None:
     assert names_of(["spider", "you", "spider:25", "Anna"], 1, "you") == ["Spider 1", "You", "Spider 3", "Anna"]
     assert names_of(["random", "you"], -1, "you") == ["Random", "Player"]
 
@@ -162,7 +162,7 @@ def test_help_speaks_of_the_game(tmp_path: Path) -> None:
     assert [word for word in ("supply", "march", "order", "house", "turn") if word in told] == []
 
 
-def test_words_are_looked_for_in_the_rules_of_the_game(tmp_path: Path) -> None:
+def test_words_are_searched_in_the_rules_of_the_game(tmp_path: Path) -> None:
     screen, face = screen_of(), face_named("intrigue")
     inputs = Inputs(screen, io.StringIO("? card\n? place\n? base.march.transport\n"))
     sit_down(new_table(screen, inputs, face, 4, [], "p1", ["random"], 3, str(tmp_path / "court"), False))
@@ -170,7 +170,7 @@ def test_words_are_looked_for_in_the_rules_of_the_game(tmp_path: Path) -> None:
     assert re.search(r"\bintrigue\.", first)
     assert "[intrigue.place]" in second
     assert not re.search(r"\b(base|crown-cards|martell)\.", first + second)
-    assert "[base.march.transport]" in third  # who knows the id is told
+    assert "[base.march.transport]" in third  # an id is always found
 
 
 def test_a_character_with_one_place_says_which(tmp_path: Path) -> None:

@@ -42,7 +42,7 @@ def test_an_order_is_spent_on_a_leader_by_a_number(tmp_path: Path) -> None:
     assert "Robb Stark does not march: the order is wasted." in seen
 
 
-def test_all_takes_the_leaders_along(tmp_path: Path) -> None:
+def test_all_includes_the_leaders(tmp_path: Path) -> None:
     seen = words(at_scene(STORY, "stark", ["trigger moat robb", "all seagard", "done"], tmp_path))
     assert "move footman Seagard, footman Seagard; ride Robb Stark Seagard, Eddard Stark Seagard" in seen
     assert "Stark: 4 = footman +2, Leader Robb Stark, marching +1, Leader Eddard Stark +1; besides the cards 1 sword" in seen

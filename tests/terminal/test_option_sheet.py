@@ -45,7 +45,7 @@ def test_options_are_switched_by_number_and_name_and_presets_by_name() -> None:
     assert filled("base", "", chosen=("ports",))[0] == []
 
 
-def test_what_is_no_option_changes_nothing_and_is_said() -> None:
+def test_an_unknown_option_changes_nothing_and_is_reported() -> None:
     chosen, shown = filled("1", "99", "eight", "martell", "?2", "? options.combine", "?xyzzy", "")
     assert chosen == [FIRST]
     assert "There is no option '99' for 5 players" in shown
@@ -63,7 +63,7 @@ def test_a_forbidden_combination_is_refused_with_its_rule(monkeypatch: pytest.Mo
     assert "The options ports and fortifications do not go together [options.combine]." in shown
 
 
-def test_whoever_leaves_or_ends_the_input_begins_no_game() -> None:
+def test_leaving_or_the_end_of_input_starts_no_game() -> None:
     with pytest.raises(PlayerLeaves):
         filled("quit")
     with pytest.raises(PlayerLeaves):
@@ -91,7 +91,7 @@ def test_watching_a_preset(capsys: pytest.CaptureFixture[str], tmp_path: Path) -
 
 
 def test_an_option_is_explained_with_all_its_rules() -> None:
-    """Who asks about ports hears of their three ships, too; a long chapter names its other rules."""
+    """The explanation of ports includes their three ships; a long chapter names its other rules."""
     ports = filled("?ports", "")[1]
     assert ports.index("[ports.areas]") < ports.index("[ports.three]") < ports.index("[ports.retreat]")
     assert "supply counts them as an army" in ports
@@ -100,7 +100,7 @@ def test_an_option_is_explained_with_all_its_rules() -> None:
     assert "one-time-orders.will" in orders
 
 
-def test_what_an_option_says_stands_in_its_own_column() -> None:
+def test_an_options_description_has_its_own_column() -> None:
     _, seen = filled("")
     lines = seen.splitlines()
     first = next(at for at, line in enumerate(lines) if "Seven different cards" in line)

@@ -16,7 +16,7 @@ from tests.terminal.tables import screen_of
 
 
 def pages_of(words: list[str], width: int, height: int, home: Path, questions: int) -> tuple[list[str], Path]:
-    """What a player who answers at random reads, page by page, and the record of his game."""
+    """The pages that a player who answers at random reads, and the record of the game."""
     record, rng = home / "game.record", random.Random(height)
     play = ["play", "--terminal", "--plain", "--bots", "random", "--seed", "4", "--save", str(record)]
     terminal = Terminal([*play, *words], width, height, home)
@@ -39,7 +39,7 @@ def pages_of(words: list[str], width: int, height: int, home: Path, questions: i
 
 
 def story_of(record: Path, width: int) -> list[str]:
-    """What the game had to tell its player, row by row: news are told whenever he is asked, and at the end."""
+    """The game's news for its player, row by row: they are shown at every prompt, and at the end."""
     reader = saves.open_record(record)
     game, face, screen = reader.game, face_named(reader.header.game), screen_of(width)
     seat, heard, told, more = reader.header.seats.index(saves.YOU), 0, [], True
@@ -54,7 +54,7 @@ def story_of(record: Path, width: int) -> list[str]:
 
 
 def missing(rows: list[str], pages: list[str]) -> list[str]:
-    """The rows of the story that were not on a page where they belong: after all that was told before them."""
+    """The rows of the story that are missing on the pages, or not in their order."""
     shown = [row.rstrip() for page in pages for row in page.split("\n")]
     lost: list[str] = []
     at = 0
@@ -73,7 +73,7 @@ def missing(rows: list[str], pages: list[str]) -> list[str]:
     (["--house", "tyrell"], 44, 9),
     (["--game", "intrigue", "--house", "p1"], 100, 30),
 ])
-def test_all_news_are_read(words: list[str], width: int, height: int, tmp_path: Path) -> None:
+def test_all_news_are_shown(words: list[str], width: int, height: int, tmp_path: Path) -> None:
     pages, record = pages_of(words, width, height, tmp_path, questions=3000)
     rows = story_of(record, width)
     assert len(rows) > 100

@@ -63,7 +63,7 @@ def test_every_area_is_on_the_map_once(tmp_path: Path) -> None:
         assert name.removeprefix("The ") in screen
 
 
-def test_hidden_orders_lie_face_down_and_own_drafts_are_marked(tmp_path: Path) -> None:
+def test_hidden_orders_are_face_down_and_own_drafts_are_marked(tmp_path: Path) -> None:
     screen = played([ORDERS, "map"], tmp_path)
     assert re.search(r"Winterfell +■bc S:1K1F ~M\+1\*", screen)
     assert re.search(r"Lannisport +■bb L:1K1F \?", screen)
@@ -79,7 +79,7 @@ def test_two_numbers_walk_through_two_menus(tmp_path: Path) -> None:
     assert "so far: order White Harbor March+0" in played(["2 2"], tmp_path)
 
 
-def test_no_menu_is_a_wall(whole_game: TerminalTable) -> None:
+def test_no_menu_is_too_long(whole_game: TerminalTable) -> None:
     screen = text_on(whole_game.screen)
     longest = run = 0
     for line in screen.splitlines():
@@ -88,17 +88,17 @@ def test_no_menu_is_a_wall(whole_game: TerminalTable) -> None:
     assert longest <= 14
 
 
-def test_typed_notation_is_taken_leniently(tmp_path: Path) -> None:
+def test_typed_notation_is_read_leniently(tmp_path: Path) -> None:
     assert "so far: order Winterfell March+1*" in played(["winterfell march+1"], tmp_path)
     assert "so far: order White Harbor Defense+1" in played(["2", "defense+1"], tmp_path)
 
 
-def test_everybody_marches_with_one_word(tmp_path: Path) -> None:
+def test_all_units_march_with_one_word(tmp_path: Path) -> None:
     screen = played([ORDERS + "; done", "raid", "all moat", "done"], tmp_path)
     assert "Stark marches a footman and a knight from Winterfell to Moat Cailin." in screen
 
 
-def test_bids_are_typed_as_they_are(whole_game: TerminalTable) -> None:
+def test_bids_are_typed_as_plain_numbers(whole_game: TerminalTable) -> None:
     screen = text_on(whole_game.screen)
     assert re.search(r"^ +0 bid 0", screen, re.MULTILINE)
     assert "Bids: Baratheon" in screen
@@ -112,7 +112,7 @@ def test_an_illegal_choice_is_refused_with_its_rule(tmp_path: Path) -> None:
     assert "No: order Pyke Raid: You can place orders only in areas with your units. [base.planning.own-units]" in screen
 
 
-def test_what_is_not_understood_gets_a_sentence(tmp_path: Path) -> None:
+def test_unreadable_input_gets_a_sentence(tmp_path: Path) -> None:
     screen = " ".join(played(["dance", "99", "order win def"], tmp_path).split())
     assert "No: `dance` is not understood. You can now type order or done: for example `order Winterfell March-1`." in screen
     assert "No: There is no choice 99 in the list." in screen
@@ -129,7 +129,7 @@ def test_the_verb_may_be_left_out(typed: str, so_far: str, tmp_path: Path) -> No
 
 
 def test_a_beginning_is_clear_when_one_choice_is_legal(tmp_path: Path) -> None:
-    """Tyrell has no stars: there is one Support to give, and one Defense once the other is used."""
+    """Tyrell has no stars: there is one Support to place, and one Defense once the other is used."""
     assert "so far: order Highgarden Support" in played(["highg supp"], tmp_path, house="tyrell")
 
 
@@ -143,7 +143,7 @@ def test_a_beginning_is_clear_when_one_choice_is_legal(tmp_path: Path) -> None:
     ("white supp", "`white supp` could be order White Harbor Support or order White Harbor Support+1*."),
     ("raid winterfell", "`raid` is not possible now: Give orders"),
 ])
-def test_a_refusal_says_which_word_and_what_would_do(typed: str, sentence: str, tmp_path: Path) -> None:
+def test_a_refusal_names_the_word_and_what_would_work(typed: str, sentence: str, tmp_path: Path) -> None:
     screen = " ".join(played([typed], tmp_path).split())
     assert sentence in screen
     assert "so far:" not in screen
@@ -171,7 +171,7 @@ def test_a_name_opens_its_list(tmp_path: Path) -> None:
     ("1 1 1", "Choice 1 has no list."),
     ("99 1", "There is no choice 99 in the list."),
 ])
-def test_numbers_that_are_refused_change_nothing(numbers: str, why: str, tmp_path: Path) -> None:
+def test_refused_numbers_change_nothing(numbers: str, why: str, tmp_path: Path) -> None:
     table = table_with([numbers], tmp_path)
     sit_down(table)
     assert f"No: {why}" in text_on(table.screen)
@@ -185,28 +185,28 @@ def test_a_chain_with_a_mistake_changes_nothing(tmp_path: Path) -> None:
     assert "so far:" not in screen
 
 
-def test_why_tells_the_rule_of_a_refusal_and_plays_nothing(tmp_path: Path) -> None:
+def test_why_shows_the_rule_of_a_refusal_and_plays_nothing(tmp_path: Path) -> None:
     screen = played(["why order shivering power", "why order winterfell raid"], tmp_path)
     assert "You cannot consolidate power at sea. [base.planning.sea]" in screen
     assert "order Winterfell Raid: this is allowed." in screen
     assert "so far:" not in screen
 
 
-def test_the_question_mark_tells_rules(tmp_path: Path) -> None:
+def test_the_question_mark_shows_rules(tmp_path: Path) -> None:
     screen = played(["?", "? base.march.transport", "? base.raid", "? transport", "? order pyke raid", "? xyzzy"], tmp_path)
     for words in ("Placing orders  [base.planning.place]", "Ship transport  [base.march.transport]", "base.raid.pillage",
                   "base.retreat.transport", "[base.planning.own-units]", "No rule says anything about `xyzzy`."):
         assert words in screen
 
 
-def test_one_may_look_around(tmp_path: Path) -> None:
+def test_looking_around(tmp_path: Path) -> None:
     screen = played(["tracks", "cards", "cards lannister", "log", "help", "", "save"], tmp_path)
     for words in ("1 Greyjoy◆ 2 Tyrell", "Tywin Lannister 3††", "Tywin Lannister: strength 3, 2 swords",
                   "Nothing has happened yet.", "supply 1 allows armies of 3 2; has 2", "Saved in"):
         assert words in screen
 
 
-def test_an_area_is_told_with_its_neighbours(tmp_path: Path) -> None:
+def test_an_area_is_shown_with_its_neighbours(tmp_path: Path) -> None:
     screen = " ".join(played(["map winterfell", "near shiv", "map greywater", "map zz", "near"], tmp_path).split())
     for words in (
         "Winterfell · Stronghold, 1 barrel, 1 crown, shield of Stark Stark: footman, knight by land: Castle Black c, Karhold c,",
@@ -220,7 +220,7 @@ def test_an_area_is_told_with_its_neighbours(tmp_path: Path) -> None:
         assert words in screen
 
 
-def test_an_order_is_not_placed_blind(tmp_path: Path) -> None:
+def test_neighbours_are_shown_while_an_order_is_chosen(tmp_path: Path) -> None:
     screen = " ".join(played(["2"], tmp_path).split())
     assert "White Harbor: next to Winterfell ■bc S:1K1F, Widow's Watch b, Moat Cailin □; Shivering Sea S:1S, Narrow Sea" in screen
 
@@ -229,16 +229,16 @@ def test_an_order_is_not_placed_blind(tmp_path: Path) -> None:
     ("cards bolton", "There is no house 'bolton'"), ("tracks north", "`tracks` must be on its own"), ("log x", "leave out `x`"),
     ("? nosuch", "No rule says anything about `nosuch`. These are nearest:"),
 ])
-def test_words_that_make_no_sense_are_answered(typed: str, sentence: str, tmp_path: Path) -> None:
+def test_nonsense_gets_an_answer(typed: str, sentence: str, tmp_path: Path) -> None:
     assert sentence in " ".join(played([typed], tmp_path).split())
 
 
-def test_a_border_that_is_not_certain_is_told_as_reconstructed(tmp_path: Path) -> None:
+def test_an_uncertain_border_is_shown_as_reconstructed(tmp_path: Path) -> None:
     screen = " ".join(played(["map crackclaw", "map winterfell"], tmp_path).split())
     assert screen.count("reconstructed, not certain: the border with: The Narrow Sea") == 1
 
 
-def test_done_with_areas_left_is_said_twice(tmp_path: Path) -> None:
+def test_done_with_areas_left_must_be_repeated(tmp_path: Path) -> None:
     table = table_with(["2 2", "0", "0"], tmp_path)
     sit_down(table)
     assert "No order yet: Winterfell, The Shivering Sea. Type done again" in text_on(table.screen)
@@ -262,7 +262,7 @@ def test_enter_confirms_a_draft_that_is_complete(confirm: str, tmp_path: Path) -
     assert table.game.state.number > 0
 
 
-def test_enter_closes_no_draft_that_has_something_open(tmp_path: Path) -> None:
+def test_enter_does_not_close_an_incomplete_draft(tmp_path: Path) -> None:
     table = table_with(["2 2", "", ""], tmp_path)
     sit_down(table)
     assert "Enter confirms" not in text_on(table.screen)
@@ -282,7 +282,7 @@ expect
 """
 
 
-def test_enter_does_not_give_away_what_is_warned_of(tmp_path: Path) -> None:
+def test_enter_does_not_skip_a_warning(tmp_path: Path) -> None:
     """The warning comes first; a second Enter confirms."""
     once = at_scene(LAST_MARCH, "stark", ["all moat", ""], tmp_path)
     assert "Press Enter again to confirm." in once
@@ -293,8 +293,8 @@ def test_enter_does_not_give_away_what_is_warned_of(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("width", [60, 80])
-def test_a_question_hangs_below_its_beginning(width: int, tmp_path: Path) -> None:
-    """Of every question in a game only the first row begins at the margin, and so it is with refusals."""
+def test_a_prompt_hangs_below_its_beginning(width: int, tmp_path: Path) -> None:
+    """Only the first row of every prompt and refusal in a game begins at the margin."""
     table, answers, asked = table_with([], tmp_path, seed=7, width=width), iter(monkey(7)), 0
     while table.game.waiting:
         if not table.game.waiting & BIT[table.seat]:
@@ -311,15 +311,16 @@ def test_a_question_hangs_below_its_beginning(width: int, tmp_path: Path) -> Non
     assert re.search(r"^No: .*\n    \S", refused, re.MULTILINE)
 
 
-# Thinking again ----------------------------------------------------------------------------------------------------
+# Changing a draft --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("lines", "so_far"), [
     (["order win raid, white support", "order win march+1"], "order White Harbor Support, Winterfell March+1*"),
     (["1 3", "win raid"], "order Winterfell Raid"),
-    (["win raid, white support, winterfell def"], ""),  # two of them: it must be said which, and nothing counts
+    (["win raid, white support, winterfell def"], ""),  # ambiguous: the player must say which, and nothing counts
     (["win raid, white support, winterfell defense+1"], "order White Harbor Support, Winterfell Defense+1"),
-    (["win march+1, white cp", "white march+1"], "order Winterfell March+1*, White Harbor Consolidate Power"),  # there is one
+    # There is only one.
+    (["win march+1, white cp", "white march+1"], "order Winterfell March+1*, White Harbor Consolidate Power"),
     (["win march+1, white cp", "win cp, white march+1"], "order Winterfell Consolidate Power, White Harbor March+1*"),
     (["win m-1, white sup", "shiv raid; win d+1"], "order White Harbor Support, The Shivering Sea Raid, Winterfell Defense+1"),
 ])
@@ -329,7 +330,7 @@ def test_an_order_is_changed_by_naming_its_area_again(lines: list[str], so_far: 
     assert table.game.text(table.game.draft(table.seat)) == so_far
 
 
-def test_why_a_change_is_refused_is_about_the_change(tmp_path: Path) -> None:
+def test_a_refused_change_is_explained_as_a_change(tmp_path: Path) -> None:
     screen = played(["win march+1, white cp", "white march+1", "why white raid", "u", "u"], tmp_path)
     assert "No: order White Harbor March+1*: " in screen
     assert "[base.planning.own-units]" not in screen
@@ -365,7 +366,7 @@ def test_undo_with_nothing_to_undo_is_refused(tmp_path: Path) -> None:
 
 
 class Idle(Bot):
-    """Gives no orders and does what it must."""
+    """A bot that gives no orders and does only what it must."""
 
     name = "idle"
 
@@ -373,7 +374,7 @@ class Idle(Bot):
         return game.choices(seat)[0]
 
 
-def test_take_back_opens_the_last_decision_again(tmp_path: Path) -> None:
+def test_take_back_reopens_the_last_decision(tmp_path: Path) -> None:
     lines = ["order winterfell march-1, white march+0; done", "done", "execute white; move footman moat; done", "done", "u"]
     table = table_with(lines, tmp_path)
     table.bots = {seat: Idle(0) for seat in table.bots}
@@ -396,8 +397,8 @@ def test_undo_all_drops_the_whole_draft(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("stop", [60, 300])
-def test_among_bots_every_decision_is_taken_back(stop: int, tmp_path: Path) -> None:
-    """Across what bots did and what was revealed, decision by decision, to the first; also in a game that was left."""
+def test_among_bots_every_decision_can_be_taken_back(stop: int, tmp_path: Path) -> None:
+    """Past bots' decisions and reveals, decision by decision, to the first; also in a resumed game."""
     table = table_with(monkey(8)[:stop], tmp_path, seed=8)
     sit_down(table)
     assert table.game.state.reveals
@@ -417,8 +418,8 @@ def test_among_bots_every_decision_is_taken_back(stop: int, tmp_path: Path) -> N
         again.undo()
 
 
-def test_what_is_taken_back_is_told_anew(tmp_path: Path) -> None:
-    """The orders of all are revealed, taken back, and given again."""
+def test_events_after_taking_back_are_told_again(tmp_path: Path) -> None:
+    """All orders are revealed, taken back, and placed again."""
     screen = played([ORDERS + "; done", "u", "u", "shivering defense+1", "done"], tmp_path)
     assert screen.count("▸ Stark, again: All your armies have orders: change one, or choose done.") == 1
     assert "Stark orders: Winterfell March +1 ★, White Harbor Support, Shivering Sea Raid." in screen
@@ -433,7 +434,7 @@ def test_a_forced_answer_is_given_with_a_note(tmp_path: Path) -> None:
     assert "collect White Harbor: your only choice, made for you [base.power.collect]" in screen
 
 
-def test_who_wants_to_be_asked_everything_is(tmp_path: Path) -> None:
+def test_ask_everything_asks_forced_decisions_too(tmp_path: Path) -> None:
     screen = played(["order white power; done", "done", "1"], tmp_path, ask_everything=True)
     assert "answered for you" not in screen
     assert "1 collect White Harbor" in screen
@@ -452,7 +453,7 @@ expect
 """
 
 
-def test_a_house_without_a_castle_hears_nothing_of_mustering(tmp_path: Path) -> None:
+def test_a_house_without_a_castle_is_not_told_about_mustering(tmp_path: Path) -> None:
     screen = at_scene(MUSTERING, "stark", ["quit"], tmp_path)
     assert "Muster units" not in screen
     assert "answered for you" not in screen
@@ -475,7 +476,7 @@ def test_a_whole_game_with_options(players: int, options: tuple[str, ...], tmp_p
     assert table.game.result
 
 
-def test_a_narrow_window_does_not_break_it(tmp_path: Path) -> None:
+def test_a_narrow_window_works(tmp_path: Path) -> None:
     screen = played(monkey(2), tmp_path, seed=2, width=60)
     copied = ("You are House", "The game is saved:", "Go on with")  # lines that the terminal may break
     wide = [line for line in screen.splitlines() if cell_len(line) > 60 and not line.startswith(copied)]
@@ -483,14 +484,14 @@ def test_a_narrow_window_does_not_break_it(tmp_path: Path) -> None:
     assert wide == echoes
 
 
-def test_a_command_to_copy_stands_whole_below_its_head_where_it_is_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_command_to_copy_is_on_its_own_line_below_its_head(monkeypatch: pytest.MonkeyPatch) -> None:
     screen = open_screen(io.StringIO(), width=40)
     monkeypatch.setattr(type(screen), "live", True)
     screen.whole("Continue with:  ./council play --terminal --resume 20261116-stark")
     assert text_on(screen) == "Continue with:\n./council play --terminal --resume 20261116-stark\n"
 
 
-def test_without_colour_everything_is_still_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_colour_everything_is_still_readable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
     screen = played([ORDERS + "; done"], tmp_path)
     assert "\x1b" not in screen
@@ -519,7 +520,7 @@ def resumed(path: Path, lines: list[str]) -> TerminalTable:
     return saved_table(screen, Inputs(screen, io.StringIO("".join(line + "\n" for line in lines))), str(path), "", False)
 
 
-def test_the_end_of_input_saves_and_says_how_to_go_on(tmp_path: Path) -> None:
+def test_the_end_of_input_saves_and_says_how_to_continue(tmp_path: Path) -> None:
     table = table_with(["1 3"], tmp_path)
     assert sit_down(table) == 0
     assert "The input has ended.\nThe game is saved." in text_on(table.screen)
@@ -536,7 +537,7 @@ def test_quit_saves_the_open_draft_too(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("stop", [1, 7, 40, 90])
-def test_a_resumed_game_stands_where_it_was_left(stop: int, tmp_path: Path) -> None:
+def test_a_resumed_game_is_where_it_was_left(stop: int, tmp_path: Path) -> None:
     table = table_with(monkey(8)[:stop], tmp_path, seed=8)
     sit_down(table)
     again = resumed(table.path, monkey(9)[:30])
@@ -572,7 +573,7 @@ def test_an_interrupt_at_the_prompt_saves(tmp_path: Path, monkeypatch: pytest.Mo
     assert "Interrupted.\nThe game is saved." in text_on(table.screen)
 
 
-def test_saving_replaces_the_file_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_saving_replaces_the_file_atomically(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     table = table_with([], tmp_path)
     before = table.path.read_text(encoding="utf-8")
 
@@ -587,7 +588,7 @@ def test_saving_replaces_the_file_whole(tmp_path: Path, monkeypatch: pytest.Monk
     assert table.path.read_text(encoding="utf-8") == before
 
 
-def test_a_full_folder_is_no_reason_to_end_the_game(tmp_path: Path) -> None:
+def test_a_full_folder_does_not_end_the_game(tmp_path: Path) -> None:
     table = table_with(["1 3"], tmp_path)
     table.path = tmp_path / "game.record" / "below a file"
     assert sit_down(table) == 2
@@ -610,7 +611,7 @@ def test_resume_without_a_name_takes_the_newest(tmp_path: Path, monkeypatch: pyt
     assert saves.short_name(older) == older.stem
 
 
-def test_a_finished_game_is_not_gone_on_with(whole_game: TerminalTable) -> None:
+def test_a_finished_game_cannot_be_resumed(whole_game: TerminalTable) -> None:
     assert saves.is_over(whole_game.path)
     with pytest.raises(Complaint, match="is over"):
         resumed(whole_game.path, [])
@@ -634,7 +635,7 @@ def test_questions_are_answered_before_a_house_is_chosen() -> None:
         assert words in text_on(screen)
 
 
-def test_what_is_typed_at_the_pause_answers_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_input_at_the_pause_answers_no_prompt(monkeypatch: pytest.MonkeyPatch) -> None:
     """A digit for Enter must not choose from a list that is not on the screen yet."""
     inputs = Inputs(screen_of(), io.StringIO())
     inputs.typed = True
@@ -666,7 +667,7 @@ def test_a_saved_game_keeps_its_house(tmp_path: Path, capsys: pytest.CaptureFixt
     assert "you are Stark in this one: leave out --house" in capsys.readouterr().err
 
 
-def test_who_goes_before_choosing_has_begun_no_game(tmp_path: Path) -> None:
+def test_leaving_before_choosing_starts_no_game(tmp_path: Path) -> None:
     with pytest.raises(PlayerLeaves):
         table_with([], tmp_path, house="")
     assert not list(tmp_path.iterdir())

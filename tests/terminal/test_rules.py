@@ -32,14 +32,14 @@ def test_a_chapter_is_read_rule_by_rule() -> None:
     ]
 
 
-def test_a_line_that_breaks_off_goes_on() -> None:
+def test_a_broken_line_is_continued() -> None:
     text = "# Feasts\n\n## base.feast.wine\nWine\nRed or\nwhite. And\nbeer.\nWater.\n*Where: Nowhere.*\n"
     (page,) = read_chapter(text, "feasts.md")
     assert page.text == "Red or white. And beer.\nWater."
     assert all(line.endswith((".", ":")) for each in all_rules() for line in each.text.splitlines() if line)
 
 
-def test_a_rule_is_printed_with_where_it_stands(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_rule_is_printed_with_its_source(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "base.march.transport"]) == 0
     shown = capsys.readouterr().out
     assert "Ship transport  [base.march.transport]" in shown
@@ -52,13 +52,13 @@ def test_without_an_id_all_are_listed_by_chapter(capsys: pytest.CaptureFixture[s
     assert all(page.id in shown and page.chapter in shown for page in all_rules())
 
 
-def test_a_beginning_lists_what_is_below(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_beginning_lists_the_rules_below(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "base.raid"]) == 0
     assert "base.raid.pillage" in capsys.readouterr().out
     assert rules_below("base.rai") == []
 
 
-def test_a_word_lists_the_rules_that_have_it(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_word_lists_the_rules_that_contain_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "transport"]) == 0
     shown = capsys.readouterr().out
     assert "base.march.transport" in shown
@@ -93,7 +93,7 @@ def test_words_are_found_whatever_their_case_hyphens_and_endings(
     assert meant in capsys.readouterr().out
 
 
-def test_the_best_rule_is_printed_whole_and_the_others_by_name(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_best_rule_is_printed_in_full_and_the_others_by_name(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "pillage"]) == 0
     shown = capsys.readouterr().out
     assert "Pillage  [base.raid.pillage]" in shown
@@ -101,7 +101,7 @@ def test_the_best_rule_is_printed_whole_and_the_others_by_name(capsys: pytest.Ca
     assert "See also:" in shown
 
 
-def test_a_ruling_leads_to_what_it_decided(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_ruling_leads_to_its_rules(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "c12"]) == 0
     shown = capsys.readouterr().out
     assert "Ruling C12 decided:" in shown
@@ -183,7 +183,7 @@ CORRECTIONS = [
 
 @pytest.fixture
 def owner_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
-    """Puts corrections into the user's override file, as if they had been there when the program began."""
+    """Puts corrections into the user's override file, as if they had been there at the start."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
 
     def says(text: str) -> None:
@@ -195,7 +195,7 @@ def owner_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str
 
 
 @pytest.mark.parametrize(("text", "rule", "sentence"), CORRECTIONS)
-def test_what_an_owner_corrected_is_told_before_the_page(
+def test_corrections_are_shown_before_the_page(
     text: str, rule: str, sentence: str, owner_says: Callable[[str], None], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert correction(rule) == ""

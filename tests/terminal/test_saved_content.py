@@ -1,4 +1,4 @@
-"""A saved game carries its content: it goes on with it when the data files have changed, and says so."""
+"""A saved game contains its content: it continues with it when the data files have changed, and says so."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def install(kind: GameKind, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(saves, "GAMES", {**GAMES, kind.name: kind})
 
 
-def test_it_goes_on_with_its_content_when_other_files_are_installed(saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_continues_with_its_content_when_other_files_are_installed(saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert PINNED not in text_on(resumed(saved, []).screen)
     install(LATER, monkeypatch)
     again = resumed(saved, monkey(9)[:30])
@@ -53,7 +53,7 @@ def test_it_goes_on_with_its_content_when_other_files_are_installed(saved: Path,
     assert PINNED in text_on(last.screen)
 
 
-def test_content_that_was_never_shipped_is_carried(tmp_path: Path, saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_content_that_was_never_shipped_is_in_the_save(tmp_path: Path, saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     install(LATER, monkeypatch)
     game = LATER.new([], 3, 1)
     game.record = []
@@ -65,7 +65,7 @@ def test_content_that_was_never_shipped_is_carried(tmp_path: Path, saved: Path, 
     assert PINNED in text_on(again.screen)
 
 
-def test_a_save_of_old_without_its_content_goes_on_with_what_is_installed_and_says_so(
+def test_an_old_save_without_content_continues_with_the_installed_data_and_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "old.record"

@@ -1,4 +1,4 @@
-"""The screen is drawn from the redacted game: what a seat may not know does not change it by a letter."""
+"""The screen is drawn from the redacted game: hidden things do not change it by a letter."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LOOKS = ["", "tracks", "cards", "log all", "help", "?", "why order pyke raid", "
 
 
 def forward(table: TerminalTable, until: str, rng: Rng) -> None:
-    """Random play until the player is asked such a question."""
+    """Plays at random until the player must make such a decision."""
     game, seat = table.game, table.seat
     while game.waiting:
         if game.waiting & BIT[seat] and game.state.agenda[-1].kind.name == until and game.state.number > 3:
@@ -35,7 +35,7 @@ def forward(table: TerminalTable, until: str, rng: Rng) -> None:
 
 
 def seal_others(game: Game, seat: int, rng: Rng) -> None:
-    """The others answer in secret, each time differently."""
+    """The other seats decide in secret, each time differently."""
     frame = game.state.agenda[-1]
     for other in bits_of(frame.asked):
         while other != seat and game.waiting & BIT[other]:
@@ -75,7 +75,7 @@ def test_hidden_things_do_not_show(question: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("question", ["orders", "card", "bid throne"])
 def test_hidden_things_do_not_show_on_a_full_screen(question: str, tmp_path: Path) -> None:
-    """A frame is drawn from the same view: board, houses, battle, question and news."""
+    """A frame is drawn from the same view: board, houses, battle, prompt and news."""
     frames: list[list[Row]] = []
     for hidden in range(3):
         table = table_with([], tmp_path, seed=3)

@@ -20,7 +20,7 @@ RULES = f"rules {GAMES['thrones'].version}"
 
 @pytest.fixture
 def record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> tuple[Path, str]:
-    """A game of random bots: its record, and what was shown of it."""
+    """A game of random bots: its record, and its output."""
     path = tmp_path / "watched.record"
     assert main(["watch", "--bots", "random", "--seed", "6", "--speed", "0", "--save", str(path)]) == 0
     return path, capsys.readouterr().out
@@ -30,7 +30,7 @@ def marches_in(shown: str) -> list[str]:
     return [line for line in shown.splitlines() if " marches " in line]
 
 
-def test_watch_tells_the_game_with_its_sums_and_boards(record: tuple[Path, str]) -> None:
+def test_watch_shows_the_game_with_its_sums_and_boards(record: tuple[Path, str]) -> None:
     _, shown = record
     for words in ("Turn 2 begins.", "attacks", " in all: ", "March +0 +0", " wins", "Turn 10 of 10"):
         assert words in shown
@@ -42,14 +42,14 @@ def test_replay_tells_the_same_story(record: tuple[Path, str], capsys: pytest.Ca
     assert main(["replay", str(path), "--speed", "0"]) == 0
     again = capsys.readouterr().out
     assert marches_in(shown) == marches_in(again) != []
-    assert shown.splitlines()[-2] == again.splitlines()[-1]  # after it, watch says where the record is
+    assert shown.splitlines()[-2] == again.splitlines()[-1]  # then watch prints where the record is
 
 
 @pytest.mark.parametrize("speed", [[], ["--speed", "0"]])
 def test_replay_to_a_turn_starts_there(
     speed: list[str], record: tuple[Path, str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Whoever pipes it reads on from there to the end, and nothing of what came before."""
+    """A pipe gets everything from there to the end, and nothing before."""
     path, whole = record
     assert main(["replay", str(path), "--to", "4", *speed]) == 0
     shown = capsys.readouterr().out
@@ -106,7 +106,7 @@ def test_bad_input_gets_a_sentence_and_exit_code_2(words: list[str], complaint: 
     assert complaint.lower() in capsys.readouterr().err.lower()
 
 
-def test_the_picture_of_the_table_asks_nothing_of_the_web() -> None:
+def test_the_picture_of_the_table_loads_nothing_from_the_web() -> None:
     svg = (Path(__file__).parents[2] / "docs" / "images" / "table.svg").read_text(encoding="utf-8")
     assert "Winterfell" in svg
     assert [word for word in ("@font-face", "@import", "cdn", "https:") if word in svg] == []
@@ -131,8 +131,8 @@ def test_keys_change_the_pace() -> None:
         pace.obey("q")
 
 
-def test_a_pause_lasts_until_a_key_asks_for_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The clock plays no part: a paused game waits without end, and for each step it goes on by one."""
+def test_a_pause_lasts_until_a_key_is_pressed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock does not matter: a paused game waits without end, and continues by one per step."""
     pace = Pace(Inputs(screen_of(), io.StringIO()), 4.0)
     asked: list[float | None] = []
     keys = iter([" ", "n", "", "x", "n"])
@@ -152,7 +152,7 @@ def test_a_pause_lasts_until_a_key_asks_for_more(monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.parametrize(("words", "height"), [([], 24), (["--plain"], 24), ([], 20)])
 def test_a_watched_game_has_keys_at_a_real_terminal(words: list[str], height: int, tmp_path: Path) -> None:
-    """On a full screen, and in a line below what is told."""
+    """They work on a full screen, and in a line below the log."""
     save = tmp_path / "watched.record"
     watched = ["watch", "--bots", "random", "--seed", "6", "--speed", "0.25", "--save", str(save), *words]
     seen = Window(watched, 100, height, tmp_path)
@@ -172,6 +172,6 @@ def test_a_watched_game_has_keys_at_a_real_terminal(words: list[str], height: in
         seen.leave()
 
 
-def test_who_pipes_sees_nothing_of_the_keys(record: tuple[Path, str]) -> None:
+def test_a_pipe_shows_no_keys(record: tuple[Path, str]) -> None:
     assert "space pauses" not in record[1]
     assert "\x1b" not in record[1]

@@ -1,4 +1,4 @@
-"""The full screen: map, news and question together, at every size, and the terminal as it was when the player leaves."""
+"""The full screen: map, news and prompt together, at every size; the terminal is restored when the player leaves."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ def window(words: list[str], width: int, height: int, home: Path, **changes: str
 
 @contextmanager
 def table(words: list[str], width: int, height: int, home: Path, **changes: str) -> Iterator[Window]:
-    """A game that has asked its first question."""
+    """A game at its first prompt."""
     with window([*PLAY, "--save", str(home / "game.record"), *words], width, height, home, **changes) as found:
         assert found.until(found.asks)
         yield found
 
 
 def check(seen: Window) -> None:
-    """What is true of every frame."""
+    """Checks that hold for every frame."""
     rows = seen.shown()
     assert seen.alternate
     assert not seen.scrolled
@@ -59,7 +59,7 @@ def check(seen: Window) -> None:
 
 
 def frames_of(words: list[str], width: int, height: int, home: Path, questions: int) -> list[str]:
-    """What a player who answers at random sees, screen by screen, and reads all news."""
+    """The screens that a player who answers at random sees while reading all news."""
     rng, pages = random.Random(height), []
     with table(words, width, height, home) as seen:
         on = True
@@ -94,7 +94,7 @@ def test_games_are_played_and_all_news_read(words: list[str], width: int, height
 # One frame ---------------------------------------------------------------------------------------------------------
 
 
-def test_map_news_and_question_are_together(tmp_path: Path) -> None:
+def test_map_news_and_prompt_are_together(tmp_path: Path) -> None:
     with table(["--house", "stark"], 80, 24, tmp_path) as seen:
         rows = seen.shown()
         assert rows[1].startswith("The North")
@@ -102,12 +102,12 @@ def test_map_news_and_question_are_together(tmp_path: Path) -> None:
         assert any(row.startswith("── news") for row in rows)
         assert "▸ Stark: Give orders (3 areas" in "\n".join(rows)
         seen.answer("1")
-        assert any(row.startswith("Winterfell      ■bc S:1K1F") for row in seen.shown())  # the long list makes itself small
+        assert any(row.startswith("Winterfell      ■bc S:1K1F") for row in seen.shown())  # the long list shrinks
         seen.answer("3")
         assert any(row.startswith("Winterfell      ■bc S:1K1F ~M+1*") for row in seen.shown())
 
 
-def test_the_map_is_cropped_to_where_the_question_is(tmp_path: Path) -> None:
+def test_the_map_is_cropped_to_the_places_of_the_decision(tmp_path: Path) -> None:
     with table(["--house", "tyrell", "--players", "6", "--preset", "clash"], 80, 24, tmp_path) as seen:
         assert any(row.find("Highgarden") > 0 for row in seen.shown())
         assert "map: all of the board" in "\n".join(seen.shown())
@@ -121,7 +121,7 @@ def test_the_map_is_cropped_to_where_the_question_is(tmp_path: Path) -> None:
             assert name in found
 
 
-def test_what_was_asked_for_has_the_room_of_the_map_and_then_goes(tmp_path: Path) -> None:
+def test_requested_text_takes_the_room_of_the_map_and_then_disappears(tmp_path: Path) -> None:
     with table(["--house", "stark"], 80, 24, tmp_path) as seen:
         seen.answer("help")
         assert not any(row.startswith("The North") for row in seen.shown())
@@ -135,7 +135,7 @@ def test_what_was_asked_for_has_the_room_of_the_map_and_then_goes(tmp_path: Path
         assert not any("choose from the list" in row for row in seen.shown())
 
 
-def test_page_keys_scroll_and_keep_what_is_typed(tmp_path: Path) -> None:
+def test_page_keys_scroll_and_keep_the_typed_text(tmp_path: Path) -> None:
     with table(["--house", "stark"], 80, 24, tmp_path) as seen:
         seen.answer("help")
         first = seen.shown()
@@ -148,7 +148,7 @@ def test_page_keys_scroll_and_keep_what_is_typed(tmp_path: Path) -> None:
             assert (seen.shown()[:-2] == first[:-2]) is same
         seen.answer("terfell raid")
         assert any("so far: order Winterfell Raid" in row for row in seen.shown())
-        seen.press("\x1b[A")  # the history has what was answered, and no keys
+        seen.press("\x1b[A")  # the history has answers, not keys
         assert seen.until(lambda: seen.before().endswith("> order winterfell raid"))
 
 
@@ -159,8 +159,8 @@ def test_a_screen_that_was_cleared_is_drawn_again(tmp_path: Path) -> None:
         assert seen.shown() == before
 
 
-def test_a_long_question_is_answered_when_all_of_it_was_seen(tmp_path: Path) -> None:
-    """However much is shown above it later."""
+def test_a_long_prompt_is_answered_after_all_of_it_was_seen(tmp_path: Path) -> None:
+    """This holds however much is shown above it later."""
     with table(["--house", "lannister", "--preset", "swords"], 80, 24, tmp_path) as seen:
         assert seen.shown()[-2].endswith("--")
         seen.answer("3")
@@ -173,7 +173,7 @@ def test_a_long_question_is_answered_when_all_of_it_was_seen(tmp_path: Path) -> 
         assert "so far: tactic Hold Territory" in "\n".join(seen.shown())
 
 
-def test_a_refusal_is_seen_with_the_question(tmp_path: Path) -> None:
+def test_a_refusal_is_seen_with_the_prompt(tmp_path: Path) -> None:
     with table(["--house", "stark"], 80, 24, tmp_path) as seen:
         seen.answer("order pyke raid")
         text = " ".join(" ".join(seen.shown()).split())
@@ -194,7 +194,7 @@ def test_enter_confirms_and_the_map_is_drawn_again_in_place(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("sizes", [[(100, 30), (140, 50), (80, 24)], [(60, 16), (80, 24)]])
-def test_the_window_may_change(sizes: list[tuple[int, int]], tmp_path: Path) -> None:
+def test_the_window_may_change_its_size(sizes: list[tuple[int, int]], tmp_path: Path) -> None:
     with table(["--house", "stark"], 80, 24, tmp_path) as seen:
         seen.answer("2 2")
         before = seen.shown()
@@ -225,7 +225,7 @@ def test_news_are_wrapped_for_a_narrower_window(tmp_path: Path) -> None:
             assert sentence in text
 
 
-def test_what_was_asked_for_is_still_there_in_a_smaller_window(tmp_path: Path) -> None:
+def test_requested_text_is_still_there_in_a_smaller_window(tmp_path: Path) -> None:
     with table(["--house", "stark"], 140, 50, tmp_path) as seen:
         seen.answer("order winterfell march+1, white harbor support, shivering raid; done")
         seen.answer("? base.march.transport")
@@ -235,8 +235,8 @@ def test_what_was_asked_for_is_still_there_in_a_smaller_window(tmp_path: Path) -
 
 
 @pytest.mark.parametrize("how", ["\x03", "quit\r", "\x04"])
-def test_whoever_leaves_has_the_old_screen_back(how: str, tmp_path: Path) -> None:
-    """And on it nothing of the game but how to come back: no hand, no orders."""
+def test_leaving_restores_the_old_screen(how: str, tmp_path: Path) -> None:
+    """The old screen then shows only how to come back: no hand, no orders."""
     with table(["--house", "stark"], 80, 24, tmp_path) as seen:
         seen.answer("cards stark")
         os.write(seen.end, how.encode())
@@ -248,15 +248,15 @@ def test_whoever_leaves_has_the_old_screen_back(how: str, tmp_path: Path) -> Non
         assert [word for word in ("Eddard", "Winterfell", "The North") if word in text] == []
 
 
-def test_whoever_is_sent_away_has_the_old_screen_back(tmp_path: Path) -> None:
+def test_a_kill_signal_restores_the_old_screen(tmp_path: Path) -> None:
     with table(["--house", "stark"], 80, 24, tmp_path) as seen:
         assert not seen.signal(signal.SIGTERM, lambda: False)
         assert not seen.alternate
 
 
 @pytest.mark.parametrize("name", ["SIGWINCH", "SIGTERM"])
-def test_a_signal_that_comes_just_before_the_wait_is_heard(name: str, tmp_path: Path) -> None:
-    """Raised by readline itself at the first question, so that Python learns of it only when something else wakes it."""
+def test_a_signal_just_before_the_wait_is_handled(name: str, tmp_path: Path) -> None:
+    """Readline raises it at the first prompt, so that Python learns of it only when something else wakes it."""
     early = f"""
 import ctypes, readline, signal
 from functools import partial
@@ -286,7 +286,7 @@ main({[*PLAY, "--house", "stark", "--save", str(tmp_path / "game.record")]!r})
             assert not seen.alternate
 
 
-def test_what_is_typed_too_early_leaves_nothing_on_the_screen_and_is_an_answer(tmp_path: Path) -> None:
+def test_early_input_leaves_nothing_on_the_screen_and_is_an_answer(tmp_path: Path) -> None:
     enough = tmp_path / "enough"
     slow = f"""
 import os, time
@@ -347,7 +347,7 @@ def test_without_signs_it_is_drawn_in_ascii(tmp_path: Path) -> None:
         assert "Winterfell      #bc S:1K1F" in text
 
 
-def test_colour_adds_nothing_that_is_not_said(tmp_path: Path) -> None:
+def test_colour_is_never_the_only_sign(tmp_path: Path) -> None:
     seen: list[list[str]] = []
     for colours in ({}, {"NO_COLOR": "", "TERM": "xterm-256color"}):
         (tmp_path / "game.record").unlink(missing_ok=True)
@@ -386,7 +386,7 @@ def scene_of(boards: list[int], matter: int, questions: list[int], spots: list[s
 @pytest.mark.parametrize("rows", [22, 28, 48])
 @pytest.mark.parametrize("question", [3, 8, 14, 19, 30])
 @pytest.mark.parametrize("unread", [0, 3, 40])
-def test_all_rows_are_used_and_the_question_never_goes_short(rows: int, question: int, unread: int) -> None:
+def test_all_rows_are_used_and_the_prompt_is_never_cut(rows: int, question: int, unread: int) -> None:
     plan = layout(scene_of([40, 20, 12], 2, [question]), unread, 0, rows, 0)
     below = len(plan.question) if plan.line else 0
     assert 1 + len(plan.board) + plan.line + plan.news + below == rows
@@ -394,7 +394,7 @@ def test_all_rows_are_used_and_the_question_never_goes_short(rows: int, question
     assert len(plan.question) == question + 2
 
 
-def test_the_board_begins_where_most_of_the_places_are_and_stays_there() -> None:
+def test_the_board_starts_where_most_of_the_places_are_and_stays_there() -> None:
     plan = layout(scene_of([60], 0, [6], ["board 30", "30", "33"]), 0, 0, 22, 0)
     top, shown = plan.top, len(plan.board)
     assert top <= 30
@@ -402,13 +402,13 @@ def test_the_board_begins_where_most_of_the_places_are_and_stays_there() -> None
     assert layout(scene_of([60], 0, [6], ["31"]), 0, 0, 22, top).top == top
 
 
-def test_a_question_makes_itself_small_before_the_board_goes() -> None:
+def test_the_prompt_shrinks_before_the_board_disappears() -> None:
     assert len(layout(scene_of([10], 0, [15, 8]), 0, 0, 22, 0).question) == 8
     assert len(layout(scene_of([10], 0, [5, 4]), 0, 0, 22, 0).question) == 5
 
 
-def test_a_flood_of_news_has_the_room_of_the_map_until_it_is_read(tmp_path: Path) -> None:
-    """Of every page but the last: few keys lead through it, and then the map is back."""
+def test_a_flood_of_news_takes_the_room_of_the_map_until_it_is_read(tmp_path: Path) -> None:
+    """This holds for every page except the last: few keys lead through it, and then the map is back."""
     stage = Stage(Paper(file=io.StringIO(), width=80, height=24, force_terminal=True))
     told = [f"Event {n}." for n in range(70)]
     with stage.opened(lambda: scene_of([30, 12], 0, [4])):

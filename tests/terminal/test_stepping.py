@@ -37,7 +37,7 @@ def steps_of(path: Path) -> tuple[Steps, Reader]:
     return Steps(reader, Show(screen, face_named(reader.header.game), reader.game, Pace(inputs, 0.0)), inputs), reader
 
 
-def test_every_step_forward_has_a_step_back(record: Path) -> None:
+def test_every_step_forward_can_be_stepped_back(record: Path) -> None:
     steps, reader = steps_of(record)
     digests, logs = [reader.game.digest()], [0]
     while steps.forward():
@@ -81,7 +81,7 @@ def test_keys_lead_on(record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert f"{steps.show.face.turn_word} 3 " in shown.lower()
 
 
-def test_at_its_ends_a_record_says_so(record: Path) -> None:
+def test_the_ends_of_a_record_are_announced(record: Path) -> None:
     steps, _ = steps_of(record)
     assert steps.obey("b")
     assert "This is the beginning." in text_on(steps.show.screen)
@@ -101,7 +101,7 @@ def test_keys_have_names(pressed: bytes, keys: list[str]) -> None:
 
 
 @pytest.mark.parametrize("key", ["\n", " ", "\x1b[6~"])
-def test_a_board_that_is_too_long_is_turned_over_by_keys(key: str, record: Path, tmp_path: Path) -> None:
+def test_a_board_that_is_too_long_is_paged_by_keys(key: str, record: Path, tmp_path: Path) -> None:
     terminal = Terminal(["replay", str(record), "--to", "2"], 60, 8, tmp_path)
     try:
         pages = [terminal.read()]
@@ -137,8 +137,8 @@ def test_a_real_terminal_steps(record: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("words", [["--plain"], []])
-def test_all_of_quit_is_taken_where_q_is_enough(words: list[str], record: Path, tmp_path: Path) -> None:
-    """What comes after it is for the shell, and no letter before."""
+def test_the_whole_word_quit_is_read_where_q_is_enough(words: list[str], record: Path, tmp_path: Path) -> None:
+    """The shell gets what comes after it, and no letter before."""
     line = shlex.join([sys.executable, "-m", "smallcouncil", "replay", str(record), "--to", "2", *words])
     after = f"import subprocess; subprocess.call({line!r}, shell=True); print('After: ' + input('shell > '))"
     seen = Window([after], 100, 60, tmp_path)
@@ -154,8 +154,8 @@ def test_all_of_quit_is_taken_where_q_is_enough(words: list[str], record: Path, 
         seen.leave()
 
 
-def test_a_small_full_screen_says_all_keys(record: Path, tmp_path: Path) -> None:
-    """And for more news not Enter: that is the next step."""
+def test_a_small_full_screen_names_all_keys(record: Path, tmp_path: Path) -> None:
+    """Enter does not show more news here: it is the next step."""
     seen = Window(["replay", str(record), "--to", "2"], 80, 24, tmp_path)
     try:
         assert seen.until(seen.asks)
@@ -168,7 +168,7 @@ def test_a_small_full_screen_says_all_keys(record: Path, tmp_path: Path) -> None
 
 
 def test_a_full_screen_steps_in_place(record: Path, tmp_path: Path) -> None:
-    """Forward and back again is the same picture, news and all."""
+    """Forward and back again gives the same picture, including the news."""
     seen = Window(["replay", str(record), "--to", "2"], 100, 30, tmp_path)
     try:
         assert seen.until(seen.asks)

@@ -1,4 +1,4 @@
-"""The board of A Storm of Swords at the terminal: its own regions and words, nothing of wildlings, ships or castles to win by."""
+"""The board of A Storm of Swords at the terminal: its own regions and words, without wildlings, ships or castles to win by."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_the_welcome_says_that_the_board_is_a_reconstruction() -> None:
     assert "reconstruction" not in " ".join(face.welcome(kind.new([], 4, 1)))
 
 
-def test_the_board_tells_weather_claim_and_where_roads_are_closed(tmp_path: Path) -> None:
+def test_the_board_shows_weather_claim_and_closed_roads(tmp_path: Path) -> None:
     seen = at_scene(STORM, "stark", ["near raventree", "near pyke", "map"], tmp_path)
     assert " · storm" in seen
     assert "wildlings" not in seen
@@ -78,7 +78,7 @@ def test_a_garrison_without_units_is_on_the_board(tmp_path: Path) -> None:
     assert "by its shield" not in seen.split("near lannisport")[0]
 
 
-def test_ally_cards_are_told_once(tmp_path: Path) -> None:
+def test_ally_cards_are_listed_once(tmp_path: Path) -> None:
     seen = at_scene(WALLS, "stark", ["map"], tmp_path)
     assert "Ally card:" not in seen
     assert "Frey face down" in seen
@@ -99,14 +99,14 @@ expect
 """
 
 
-def test_ally_cards_are_told_by_deck_and_house_before_one_is_taken(tmp_path: Path) -> None:
+def test_ally_cards_are_listed_by_deck_and_house_before_one_is_taken(tmp_path: Path) -> None:
     seen = " ".join(at_scene(FORGING, "stark", ["map"], tmp_path).split())
     assert "On the Ally decks: Arryn Lookout, Frey face down," in seen
     assert "enlist Arryn Arryn Lookout. In one of your battles you may discard this card" in seen
     assert "Stark's allies: Frey Leadership." in seen
 
 
-def test_cards_of_a_house_are_its_objective_and_its_ally_cards_too(tmp_path: Path) -> None:
+def test_cards_of_a_house_include_its_objective_and_its_ally_cards(tmp_path: Path) -> None:
     seen = " ".join(at_scene(FORGING, "stark", ["cards stark"], tmp_path).split())
     assert "Winter is Coming, its objective (not met now): If you control Riverrun" in seen
     assert "Frey Leadership: " in seen
@@ -138,15 +138,15 @@ def plans_for(house: str, area: str, path: Path) -> str:
     return " ".join(at_scene(PLANS, house, ["tactic hold", area], path).split())
 
 
-def test_an_order_is_placed_with_the_arrows_in_sight(tmp_path: Path) -> None:
-    """Winterfell, Pyke and Dragonstone are joined to others by arrows alone; a house's own arrow leads nobody else."""
+def test_arrows_are_shown_while_an_order_is_chosen(tmp_path: Path) -> None:
+    """Only arrows connect Winterfell, Pyke and Dragonstone with other land; a house's own arrow is for nobody else."""
     assert "Winterfell: next to no area; by arrow (March only) Moat Cailin" in plans_for("stark", "winterfell", tmp_path)
     assert "Pyke: next to no area; by arrow (March only) Flint's Finger, Seagard" in plans_for("greyjoy", "pyke", tmp_path)
     assert "Dragonstone: next to no area; by arrow (March only) " in plans_for("baratheon", "dragonstone", tmp_path)
 
 
-def test_what_is_next_to_an_area_is_all_that_its_orders_reach() -> None:
-    """On every board: the neighbours, and whatever else a March leads to."""
+def test_the_listed_neighbours_are_all_areas_that_orders_reach() -> None:
+    """On every board: the neighbours, and wherever else a March leads."""
     for options in ([], ["storm-board"]):
         state = GAMES["thrones"].new(options, 4, 1).state
         assert isinstance(state, State)

@@ -22,7 +22,7 @@ expect
 """
 
 
-def test_what_can_be_chosen_is_told_and_the_wildling_card_is_there_with_the_bids(tmp_path: Path) -> None:
+def test_the_choices_are_explained_and_the_wildling_card_is_shown_with_the_bids(tmp_path: Path) -> None:
     seen = at_scene(STORY, "stark", ["resolve supply", "westeros"], tmp_path)
     before, after = seen.split("> resolve supply")
     question = " ".join(before.split())

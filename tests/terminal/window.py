@@ -1,4 +1,4 @@
-"""A window of a terminal: what frames, readline and the alternate screen do to it, so that a test sees what a player sees."""
+"""A terminal window: it applies frames, readline and the alternate screen, so that a test sees what a player sees."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from tests.terminal.pty_player import Terminal
 PIECE: Final = re.compile(
     r"\x1b\[(?P<numbers>[?>0-9;]*)(?P<code>[A-Za-z@])|\x1b[=>]|(?P<control>[\r\n\b\x07])|(?P<text>[^\x1b\r\n\b\x07]+)"
 )
-HALF: Final = re.compile(r"\x1b(?:\[[?>0-9;]*)?$")  # the beginning of a sequence whose end has not come yet
+HALF: Final = re.compile(r"\x1b(?:\[[?>0-9;]*)?$")  # an incomplete escape sequence
 
 
 class Window(Terminal):
-    """Cells, a cursor, and a second screen; letters are one cell wide."""
+    """Cells, a cursor, and a second screen; each character is one cell wide."""
 
     def __init__(self, words: list[str], width: int, height: int, home: Path, **changes: str) -> None:
         self.screens: dict[bool, list[list[str]]] = {alternate: blank(width, height) for alternate in (False, True)}
@@ -31,7 +31,7 @@ class Window(Terminal):
         self.x: int = 0
         self.y: int = 0
         self.frames: int = 0  # how often it was drawn from the top
-        self.scrolled: int = 0  # how often the alternate screen was
+        self.scrolled: int = 0  # how often the alternate screen scrolled
         self.left: bytes = b""
         self.rest: str = ""
         super().__init__(words, width, height, home, **changes)
@@ -42,17 +42,17 @@ class Window(Terminal):
         return ["".join(row).rstrip() for row in self.screens[self.alternate]]
 
     def before(self) -> str:
-        """What stands in the row of the cursor, up to the cursor."""
+        """The text in the row of the cursor, up to the cursor."""
         return "".join(self.screens[self.alternate][self.y][: self.x])
 
     def asks(self) -> bool:
-        """Does the cursor wait behind a prompt, on a screen that is drawn to its end?"""
+        """Does the cursor wait after a prompt, on a completely drawn screen?"""
         row = "".join(self.screens[self.alternate][self.y]).rstrip()
         at_end = self.y == self.height - 2 if self.alternate else True
         return at_end and self.x > 1 and self.before().rstrip() == row and row.endswith((">", "--"))
 
     def until(self, done: Callable[[], bool]) -> bool:
-        """Reads on; False: the program has ended."""
+        """Reads until done; False: the program has ended."""
         patience = time.monotonic() + PATIENCE
         while not done():
             ready, _, _ = select.select([self.end], [], [], max(0.0, patience - time.monotonic()))
@@ -71,7 +71,7 @@ class Window(Terminal):
         return self.until(done)
 
     def answer(self, line: str, enter: str = "\r") -> bool:
-        """Types, and waits until the screen has been drawn after it and asks again."""
+        """Types, and waits until the screen has been drawn again with a prompt."""
         drawn = self.frames
         os.write(self.end, (line + enter).encode())
         return self.until(lambda: self.frames > drawn and self.asks())

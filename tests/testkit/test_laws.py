@@ -10,7 +10,7 @@ from smallcouncil.core.rng import seeded
 from smallcouncil.games import GAMES
 from smallcouncil.testkit.laws import fuzz, random_options
 
-LONGEST = 0.05  # seconds of this process for one list of options, garbage collection aside
+LONGEST = 0.05  # processor seconds for one list of options, without garbage collection
 FEW = settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
 
 

@@ -1,4 +1,4 @@
-"""Saved games that somebody has meddled with: refused in a sentence, or sound to the end of the game."""
+"""Saved games that somebody has changed: refused with a sentence, or sound to the end of the game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ THRONES = GAMES["thrones"]
 
 @pytest.mark.parametrize("block", range(8))
 @pytest.mark.parametrize("name", GAMES)
-def test_what_is_read_back_can_be_played_on(name: str, block: int) -> None:
+def test_an_accepted_save_can_be_played(name: str, block: int) -> None:
     tally = fuzz_saved(GAMES[name], 9000 + block, 125)
     assert tally.wrong == []
     assert tally.tried == 125
@@ -30,7 +30,7 @@ def test_what_is_read_back_can_be_played_on(name: str, block: int) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_what_nobody_has_changed_is_read_back_at_every_question(name: str) -> None:
+def test_an_unchanged_save_is_accepted_at_every_decision(name: str) -> None:
     rng = seeded(77)
     for _ in range(40):
         for saved in positions(GAMES[name], rng):
@@ -38,7 +38,7 @@ def test_what_nobody_has_changed_is_read_back_at_every_question(name: str) -> No
 
 
 def test_a_port_that_waits_for_the_end_of_a_battle_does_not_spoil_the_saved_game() -> None:
-    """The city is taken, its ships still lie there, and the winner is asked for a token before the battle is over."""
+    """The city is taken, its ships are still there, and the winner must decide about a token before the battle is over."""
     waited = 0
     for seed in range(1, 400):
         game, rng = THRONES.new(["ports"], 5, seed), seeded(seed)
@@ -59,8 +59,8 @@ def test_every_saved_game_differs_from_the_one_it_was_made_of() -> None:
     assert json.loads(saved) == json.loads(THRONES.from_json(saved).to_json())
 
 
-def test_a_game_that_breaks_later_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The check itself: without the proof some saved games come in that stop in the middle."""
+def test_a_save_that_fails_later_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The check itself: without the proof, some accepted saves fail in the middle."""
     monkeypatch.setattr("smallcouncil.core.kind.prove_agenda", lambda state: None)
     monkeypatch.setattr("smallcouncil.core.kind.prove_drafts", lambda game: None)
     game = at(["orders"], [], 5)
@@ -70,14 +70,14 @@ def test_a_game_that_breaks_later_is_found(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def twice(plain: dict[str, Any]) -> dict[str, Any]:
-    """The same question once more on top."""
+    """The same decision once more on top."""
     plain["agenda"].append(json.loads(json.dumps(plain["agenda"][-1])))
     plain["agenda"][-1]["kind"] = "bid watch"
     return plain
 
 
 def at(kinds: list[str], options: list[str], players: int) -> Game:
-    """A random game at its first question of one of these kinds."""
+    """A random game at its first decision of one of these kinds."""
     for seed in range(1, 400):
         game, rng = THRONES.new(options, players, seed), seeded(seed)
         while game.waiting:
@@ -88,7 +88,7 @@ def at(kinds: list[str], options: list[str], players: int) -> Game:
 
 
 @pytest.mark.parametrize("kind", ["march", "card", "retreat", "bid throne", "muster", "support", "ties"])
-def test_a_question_that_nobody_has_asked_is_refused(kind: str) -> None:
+def test_a_decision_that_nothing_pushed_is_refused(kind: str) -> None:
     plain = json.loads(at([kind], [], 5).to_json())
     assert THRONES.from_json(json.dumps(plain)).waiting
     frame = plain["agenda"][-1]
@@ -106,7 +106,7 @@ STORM = ["swords-cards", "swords-decks", "wildling-cards", "tactics", "leaders",
 
 
 @pytest.mark.parametrize("kind", COUNTED)
-def test_a_step_that_counts_whom_it_has_asked_is_sound_to_its_end(kind: str) -> None:
+def test_a_step_that_counts_its_turns_is_sound_to_its_end(kind: str) -> None:
     saved, rng, tally = at([kind], STORM, 5).to_json(), seeded(1), ReadingCounts()
     assert [trouble for trouble in [broken(THRONES, mangled(saved, rng), rng, tally) for _ in range(200)] if trouble] == []
     assert tally.played > 3
@@ -114,7 +114,7 @@ def test_a_step_that_counts_whom_it_has_asked_is_sound_to_its_end(kind: str) -> 
 
 @pytest.mark.parametrize(("kind", "before"), [("go last", 2), ("execute hostage", 1), ("support", 1), ("march", 1)])
 def test_an_order_of_play_has_every_house_once(kind: str, before: int) -> None:
-    """Whoever had a turn already is proved by nothing else."""
+    """Nothing else proves who has already had a turn."""
     plain = json.loads(at([kind], STORM, 5).to_json())
     memo = plain["agenda"][-2]["memo"]
     order = memo[before:]
@@ -124,7 +124,7 @@ def test_an_order_of_play_has_every_house_once(kind: str, before: int) -> None:
         refused(plain)
 
 
-def test_only_the_house_that_is_asked_may_have_armies_it_cannot_feed() -> None:
+def test_only_the_asked_house_may_exceed_its_supply() -> None:
     game = at(["feed"], STORM, 5)
     asked, unfed = game.state.agenda[-1].asked, 0
     for house in range(5):
@@ -137,7 +137,7 @@ def test_only_the_house_that_is_asked_may_have_armies_it_cannot_feed() -> None:
     assert unfed
 
 
-def test_an_attack_comes_from_where_nobody_else_stands() -> None:
+def test_an_attack_comes_from_an_area_without_other_houses() -> None:
     plain = json.loads(at(["card"], [], 5).to_json())
     assert THRONES.from_json(json.dumps(plain)).waiting
     battle = plain["battle"]

@@ -1,4 +1,4 @@
-"""The laws about secrets catch an option that does not keep its own, and hold of one that does."""
+"""The laws about secrets catch an option that reveals its own, and hold for one that does not."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.toy.omens import faults
 from tests.toy.omens.rules import BEHOLD, DIVINE, Omens
 
 STARK, GREYJOY = 2, 4
-TRIES = 40  # with other samples each
+TRIES = 40  # samples to try
 REVEALS = "a decision that can be taken back reveals nothing"
 SHOWS = "a draft shows only what its seat knows"
 SHOWN = "what is told to one is shown to nobody else"
@@ -70,7 +70,7 @@ def broken(option: Module, story: str = BEFORE, seat: int = STARK, choice: str =
     ],
     ids=lambda value: type(value).__name__ if isinstance(value, Module) else "",
 )
-def test_an_option_that_does_not_keep_its_secret_breaks_a_law(option: Module, law: str) -> None:
+def test_an_option_that_reveals_its_secret_breaks_a_law(option: Module, law: str) -> None:
     assert broken(option) == {law}
 
 
@@ -80,7 +80,7 @@ def test_an_option_that_keeps_its_secret_breaks_none(option: Module) -> None:
 
 
 @pytest.mark.parametrize(("option", "laws"), [(Omens(), set()), (faults.NoVeil(), {REDRAWN})], ids=["with a veil", "without"])
-def test_what_another_house_knows_is_drawn_anew_too(option: Module, laws: set[str]) -> None:
+def test_another_houses_knowledge_is_drawn_again_too(option: Module, laws: set[str]) -> None:
     looked = BEFORE.replace("expect", "play\n  stark: divine Winterfell; behold I\nexpect").replace("asks stark", "asks greyjoy")
     assert broken(option, looked, GREYJOY, "collect Moat Cailin") == laws
 
@@ -100,6 +100,6 @@ def test_a_law_finds_two_options_that_do_not_go_together() -> None:
 
 
 @pytest.mark.parametrize("option", [faults.FreeLook(), faults.FalseDraft(), faults.ToldToAll(), faults.NoVeil()])
-def test_a_whole_random_game_comes_upon_it(option: Module) -> None:
+def test_a_whole_random_game_finds_it(option: Module) -> None:
     with pytest.raises(Broken):
         fuzz(trial(option), ["omens"], 5, 3, every=100)

@@ -288,7 +288,7 @@ class ProbeInvariant(Invariant):
 
 
 class ProbeGiven(Given):
-    """Asked for positions of scenarios alone, which no random game has."""
+    """Only scenario positions need it, which no random game has."""
 
     def __init__(self, fact: int) -> None:
         self.fact = fact

@@ -15,7 +15,7 @@ from smallcouncil.thrones.reading.rules import OWN
 
 
 class WithModules(Thrones):
-    """The board game as these modules make it; options that a scenario names plug in before them."""
+    """The board game with these modules; options that a scenario names plug in before them."""
 
     def __init__(self, modules: list[Module]) -> None:
         super().__init__()
@@ -32,7 +32,7 @@ class WithModules(Thrones):
 
 
 def played(modules: list[Module], story: str) -> Game:
-    """The game at the end of a scenario, which must come out as it says."""
+    """The game at the end of a scenario, which must pass."""
     scenario, = read(story, "story")
     runner = Runner(scenario, {"thrones": WithModules(modules)})
     runner.run()
@@ -41,6 +41,6 @@ def played(modules: list[Module], story: str) -> Game:
 
 
 def obeys_the_laws(modules: list[Module], options: list[str], players: int = 5, games: int = 2, every: int = 60) -> None:
-    """Random games with the modules come to their end, and every law holds on the way."""
+    """Random games with the modules end, and every law holds on the way."""
     for seed in range(games):
         fuzz(WithModules(modules), options, players, seed, every)

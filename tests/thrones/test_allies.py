@@ -1,4 +1,4 @@
-"""Ally cards: what scenarios cannot come to, corrected cards, and whole games of houses that like allies."""
+"""Ally cards: cases that scenarios cannot reach, corrected cards, and whole games of houses that like allies."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_there_are_four_decks_of_six_different_cards() -> None:
 
 
 def test_a_deck_whose_cards_are_all_out_cannot_be_chosen() -> None:
-    """S74: it takes Plots in the middle of its work, when nobody else draws; with corrected cards it may be otherwise."""
+    """S74: it takes Plots in the middle of its effect, when nobody else draws; corrected cards may differ."""
     state = start(ruleset(STORM, 4), 1).state
     assert isinstance(state, State)
     allies = allies_of(state.rules)
@@ -52,7 +52,7 @@ def test_a_deck_whose_cards_are_all_out_cannot_be_chosen() -> None:
     assert reason.rule == "allies.forge"
 
 
-def test_nobody_knows_the_order_of_a_deck_but_what_was_put_under_it_in_sight() -> None:
+def test_the_order_of_a_deck_is_hidden_except_for_cards_put_under_it_openly() -> None:
     game = start(ruleset(STORM, 4), 7)
     state = game.state
     assert isinstance(state, State)
@@ -103,7 +103,7 @@ def test_an_owner_corrects_an_ally_card() -> None:
     ('name = "Frey Plots"\nkind = "schemes"', "kind must be one of"),
     ('name = "Frey Leadership"\nleader = "Littlefinger"', "Littlefinger comes with another card"),
 ])
-def test_a_slip_in_an_ally_card_is_told(text: str, words: str) -> None:
+def test_a_mistake_in_an_ally_card_is_reported(text: str, words: str) -> None:
     files = Files("thrones", OWN.folder, '[["thrones/storm/ally-cards.toml".card]]\n' + text)
     with pytest.raises(Complaint, match=words):
         load_allies("ally-cards", files)
@@ -114,14 +114,14 @@ def test_a_slip_in_an_ally_card_is_told(text: str, words: str) -> None:
     ('start]]\nname = "Frey Leadership"\narea = "Pyke"', "no units where its Leader is"),
     ('start]]\nadd = true\nname = "Frey Plots"\nhouse = "Stark"', "no house keeps such a card"),
 ])
-def test_a_slip_in_who_is_where_is_told(text: str, words: str) -> None:
+def test_a_mistake_in_the_start_areas_is_reported(text: str, words: str) -> None:
     files = Files("thrones", OWN.folder, '[["thrones/storm/ally-cards.toml".' + text)
     with pytest.raises(Complaint, match=words):
         start(ruleset(STORM, 4, files), 1)
 
 
 def fond_of_allies(game: Game, seat: int, seed: int) -> int:
-    """A choice at random, but Forge Alliances and its cards are taken more often."""
+    """A random choice that prefers Forge Alliances and its cards."""
     options = game.choices(seat)
     rng = seeded(seed * 1_000_003 + game.state.number * 8191 + seat * 131 + len(game.draft(seat)))
     forge = game.state.ruleset.notation.domains["tactic"].names.index("Forge Alliances")

@@ -1,4 +1,4 @@
-"""The moments of a battle that later cards need: cards taken up again, walls without units, bargains before the losses."""
+"""Moments of a battle that later cards need: cards taken back, walls without units, bargains before the losses."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.thrones.stories import WithModules, obeys_the_laws, played
 
 
 class SecondThoughts(Module):
-    """Ser Jaime sends the opposing card home, Robb gives way to another card at -1, Catelyn pays for a fortification."""
+    """Ser Jaime sends the opposing card back, Robb is replaced by another card at -1, Catelyn pays for a fortification."""
 
     name = "second-thoughts"
 
@@ -196,7 +196,7 @@ def fought(title: str, theirs: str, rest: str, ours: str = "Ser Jaime Lannister"
     return played([SecondThoughts()], f"scenario  cards: {title}{position}{rest}")
 
 
-def test_a_card_sent_back_is_not_laid_again_and_its_house_chooses_another() -> None:
+def test_a_card_sent_back_is_not_played_again_and_its_house_chooses_another() -> None:
     fought("Ser Jaime sends Eddard home", "Eddard Stark, Catelyn Stark, Maester Luwin", """
   lannister: card Ser Jaime Lannister
   stark: card Eddard Stark
@@ -214,7 +214,7 @@ expect
 """)
 
 
-def test_whoever_has_no_other_card_fights_without() -> None:
+def test_a_house_without_another_card_plays_none() -> None:
     fought("Eddard is all that Stark has", "Eddard Stark", """
   lannister: card Ser Jaime Lannister
   stark: card Eddard Stark
@@ -226,7 +226,7 @@ expect
 """)
 
 
-def test_a_card_that_gives_way_is_used_and_its_successor_is_weaker() -> None:
+def test_a_replaced_card_is_discarded_and_its_successor_is_weaker() -> None:
     fought("Robb gives way, and Ser Jaime sends Eddard home", "Robb Stark, Eddard Stark, Maester Luwin", """
   lannister: card Ser Jaime Lannister
   stark: card Robb Stark
@@ -244,7 +244,7 @@ expect
 """, first="stark, lannister")
 
 
-def test_a_card_that_is_sent_back_before_its_turn_does_not_act() -> None:
+def test_a_card_sent_back_before_its_turn_has_no_effect() -> None:
     fought("Ser Jaime acts before Robb can give way", "Robb Stark, Eddard Stark", """
   lannister: card Ser Jaime Lannister
   stark: card Robb Stark
@@ -273,7 +273,7 @@ expect
 """)
 
 
-def test_the_table_of_outcomes_follows_a_card_that_is_laid_anew() -> None:
+def test_the_table_of_outcomes_follows_a_card_that_is_played_again() -> None:
     game = fought("what every pair comes to", "Eddard Stark, Maester Luwin", """
 expect
   waiting: lannister, stark
@@ -295,7 +295,7 @@ expect
 
 
 class Encore(Module):
-    """When the Blade was offered the battle goes back to the texts, once."""
+    """Once the Blade was offered, the battle returns to the texts, once."""
 
     def plug(self, rules: Ruleset) -> None:
         rules.battle.after("blade", Again(rules, rules.battle.note("again")))
@@ -318,7 +318,7 @@ class Again(Step):
         return True
 
 
-def test_the_table_of_outcomes_goes_back_with_the_battle() -> None:
+def test_the_table_of_outcomes_goes_back_with_the_battle_step() -> None:
     game = played([Encore()], """
 scenario  again: Ser Loras kills twice
 game      thrones, 5 players
@@ -340,7 +340,7 @@ expect
     assert found["cells"][0][0]["totals"] == [4, 4], "both Footmen are dead"
 
 
-def test_the_loser_acts_before_casualties_are_counted() -> None:
+def test_the_losers_text_takes_effect_before_casualties_are_counted() -> None:
     fought("a wall that is paid for", "Catelyn Stark", """
   lannister: card Kevan Lannister
   stark: card Catelyn Stark
@@ -366,7 +366,7 @@ expect
 
 
 class Walls(Module):
-    """A garrison that defends alone and falls with the battle; the winner may spare a unit, and take a power when all is over."""
+    """A garrison that defends alone and falls with the battle; the winner may spare a unit, and take a power at the end."""
 
     name = "walls"
 
@@ -459,7 +459,7 @@ class Bargain(SingleChoice):
 
 
 class Spare(Bargain):
-    """One casualty less, for one power."""
+    """One casualty fewer, for one power."""
 
     name = "spare"
 
@@ -531,7 +531,7 @@ expect
 """)
 
 
-def test_what_is_due_may_be_bargained_down_before_units_are_chosen() -> None:
+def test_casualties_may_be_bargained_down_before_units_are_chosen() -> None:
     game = played([Walls()], """
 scenario  walls: one casualty is traded, the other is not
 game      thrones, 5 players

@@ -1,4 +1,4 @@
-"""A toy option in its own room, with a verb, a fact on the map, an event and a battle term: all tell of it, nobody knows it."""
+"""A toy option in its own folder, with a verb, a fact, an event and a battle term: everything shows it, no code names it."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def winterfell(game: Game) -> int:
     return state_of(game).rules.board.names.index("Winterfell")
 
 
-def test_the_menu_glosses_its_verb(after: Plays) -> None:
+def test_the_menu_explains_its_verb(after: Plays) -> None:
     items = menu_of(after(PEACE), STARK, Signs(True)).items
     assert [(item.label, item.note) for item in items] == [
         ("collect Winterfell", "+2 power"), ("kindle Winterfell", "kindle a Beacon instead of taking power"),
@@ -78,7 +78,7 @@ def test_the_menu_glosses_its_verb(after: Plays) -> None:
 
 
 class ByRaid(Beacons):
-    """Those of a Raid order, too."""
+    """Beacons of a Raid order, too."""
 
     __module__ = Beacons.__module__
 
@@ -87,7 +87,7 @@ class ByRaid(Beacons):
         rules.action.ways[RAID].append(rules.action.ways[POWER][-1])
 
 
-def test_the_menu_says_what_the_usual_way_is_where_there_is_another(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_menu_names_the_usual_way_if_there_is_another(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(NUMBERS, "kindle", KINDLE)
     position = POSITION.format(step="raid", lit="none", order="Raid").replace("stark, ship", "stark, ship, Raid+1*")
     runner = Runner(read(position + EXPECT, "story")[0], {"thrones": trial(ByRaid())})
@@ -106,7 +106,7 @@ def test_its_refusal_is_a_sentence(after: Plays) -> None:
     assert reason.sentence == "There is a Beacon already."
 
 
-def test_the_draft_shows_it_before_it_is_done(after: Plays) -> None:
+def test_the_draft_shows_its_effect(after: Plays) -> None:
     game = after(PEACE)
     copy, closed = game.drafting(STARK, game.parse(STARK, "kindle Winterfell"))
     assert closed
@@ -120,7 +120,7 @@ def test_the_log_tells_its_event(after: Plays, kind: Thrones) -> None:
     assert "Stark kindles a Beacon in Winterfell." in told
 
 
-def test_what_somebody_chose_is_told_in_its_words(kind: Thrones) -> None:
+def test_a_decision_is_described_in_its_words(kind: Thrones) -> None:
     runner = Runner(read(PEACE + EXPECT, "story")[0], {"thrones": kind})
     runner.run()
     assert runner.begun is not None
@@ -137,7 +137,7 @@ def test_the_text_board_shows_its_piece(after: Plays) -> None:
     assert "Stark: 2 footmen, a Beacon" in "\n".join(line.plain for line in area_lines(after(LIT), STARK, area, screen))
 
 
-def test_an_order_is_noted_where_it_matters(after: Plays) -> None:
+def test_an_order_gets_a_note_where_it_matters(after: Plays) -> None:
     state = state_of(after(PEACE))
     token = next(token for token, row in enumerate(state.rules.orders) if row.name == "Consolidate Power")
     sea = state.rules.board.names.index("The Narrow Sea")
@@ -151,7 +151,7 @@ def test_a_battle_names_its_term(after: Plays) -> None:
     assert "attacker Stark (1F): 3 = footman +1, March +1 ★ +1, Beacon of Winterfell +1" in lines
 
 
-def test_who_leaves_it_is_warned(after: Plays) -> None:
+def test_leaving_a_piece_gets_a_warning(after: Plays) -> None:
     game = after(WAR)
     for choice in game.parse(STARK, "execute Winterfell; move footman Castle Black, footman Castle Black"):
         game.choose(STARK, choice)
@@ -159,7 +159,7 @@ def test_who_leaves_it_is_warned(after: Plays) -> None:
 
 
 class Lasting(Beacons):
-    """Beacons that burn on without units, in the words of the others."""
+    """Beacons that stay without units, with the same words."""
 
     __module__ = Beacons.__module__
 
@@ -168,7 +168,7 @@ class Lasting(Beacons):
         rules.control.on_emptied.pop()
 
 
-def test_who_leaves_a_piece_that_stays_is_not_warned(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_leaving_a_piece_that_stays_gets_no_warning(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(NUMBERS, "kindle", KINDLE)
     runner = Runner(read(WAR + EXPECT, "story")[0], {"thrones": trial(Lasting())})
     runner.run()
@@ -180,7 +180,7 @@ def test_who_leaves_a_piece_that_stays_is_not_warned(monkeypatch: pytest.MonkeyP
     assert force_of(state_of(game), winterfell(game), Signs(True)) == "S:2F%"
 
 
-def test_the_browser_is_told_of_it(kind: Thrones) -> None:
+def test_the_browser_gets_its_data(kind: Thrones) -> None:
     book = ThronesPresenter(kind).book(kind, ["beacons"], 5)
     assert book["events"]["kindled"] == "{0:house} kindles a Beacon in {1:area}."
     assert book["terms"]["beacons.signal"] == "Beacon of {}"
@@ -188,7 +188,7 @@ def test_the_browser_is_told_of_it(kind: Thrones) -> None:
 
 
 @pytest.mark.parametrize(("foe", "answer"), [("Moat Cailin", "kindle Winterfell"), ("Pyke", "collect Winterfell")])
-def test_the_steward_has_a_sense_of_it(after: Plays, foe: str, answer: str) -> None:
+def test_the_stewards_sense_values_it(after: Plays, foe: str, answer: str) -> None:
     """A Beacon next to a foe is worth more than two power; far from any it is worth nothing."""
     text = (PEACE + EXPECT).replace("Moat Cailin", foe)
     game = after(text)
@@ -219,7 +219,7 @@ class Wordless(Beacons):
     """The same without `words.py` beside it."""
 
 
-def test_without_words_a_fact_is_listed_by_name_and_a_verb_says_what_it_means(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_words_a_fact_is_listed_by_name_and_a_verb_by_its_meaning(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(NUMBERS, "kindle", KINDLE)
     shown: list[str] = []
     for text in (LIT, PEACE):

@@ -1,4 +1,4 @@
-"""Castle, mustering point and what wins are three things: Towns muster, areas count what an option says, scores have events."""
+"""Castles, mustering points and victory counts are three things: Towns muster, options set counts, scores have events."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class ClaimScore(VictoryScore):
 
 
 class Claim(Module):
-    """What the areas of the valley are worth is printed on them."""
+    """The areas of the valley have printed values."""
 
     name = "claim"
     title = "Claim"
@@ -76,7 +76,7 @@ def claims() -> Thrones:
     return trial(Claim(), files=files)
 
 
-def test_a_town_is_no_city_and_lies_on_a_sea_that_is_only_printed() -> None:
+def test_a_town_is_not_a_city_and_may_be_on_a_printed_sea() -> None:
     board = position(claims().new(["claim"], 4, 1)).rules.board
     orchard = board.names.index("Orchard")
     assert (board.castle[orchard], board.points[orchard], board.data.areas[orchard].worth) == (0, 1, 0)
@@ -105,7 +105,7 @@ expect
 """)
 
 
-def test_areas_count_what_is_printed_on_them_and_the_event_is_the_options_own() -> None:
+def test_areas_count_their_printed_value_and_the_event_is_the_options_own() -> None:
     log = told(claims(), """
 scenario base.victory.instant: eight Claim in three castles
 game thrones, 4 players, claim
@@ -145,6 +145,6 @@ expect
     assert log[-1] == "Stark wins with the most Claim: 6."
 
 
-def test_random_games_for_claim_keep_the_laws() -> None:
+def test_random_games_for_victory_points_keep_the_laws() -> None:
     for seed in range(2):
         assert fuzz(claims(), ["claim"], 4, seed, 60).choices > 100

@@ -1,4 +1,4 @@
-"""Captains, who are no units: they ride along with a March, retreat with their units, and flee when none is left."""
+"""Captains, who are not units: they go with a March, retreat with their units, and flee when none is left."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def verb(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Captains(Module):
-    """How many captains are in an area; on the way to an attack they are a note on the battle."""
+    """By area, the number of captains; on the way to an attack they are a note on the battle."""
 
     name = "captains"
     verbs = (Verb("canter", "core.choice", "area", "area", "a captain comes along: from where, then where to"),)
@@ -91,7 +91,7 @@ class Riders(Companion):
             captains[battle.area] = 0
 
     def stranded(self, state: State, battle: Battle, side: int) -> bool:
-        """The defender's flee to units in reach, the attacker's go home; where they cannot they are lost."""
+        """The defender's flee to units in reach, the attacker's go home; otherwise they are lost."""
         captains, house = state.facts[self.captain], battle.house(side)
         if side == ATTACKER:
             if state.house[battle.source] == house:
@@ -137,7 +137,7 @@ class Flight(SingleChoice):
 
 
 class Dismount(Step):
-    """Those who rode along are where their units are."""
+    """Captains who rode along are put with their units."""
 
     name = "dismount"
     rule = "core.choice"
@@ -189,7 +189,7 @@ def told(title: str, story: str, options: str = "") -> None:
     played([Captains()], HEAD.format(title=title, options=options) + story.strip("\n") + "\n")
 
 
-def test_a_captain_rides_along_and_is_never_left() -> None:
+def test_a_captain_rides_along_and_is_never_left_behind() -> None:
     told("one goes with the attack, one with those who move, none stays behind", """
   turn: 3, march, tyrell
   captain: The Reach 2
@@ -215,7 +215,7 @@ expect
 """)
 
 
-def test_beaten_captains_go_where_their_units_go() -> None:
+def test_defeated_captains_go_with_their_units() -> None:
     told("the attacker's go home, and stay where units are", """
   turn: 3, march, tyrell
   captain: The Reach

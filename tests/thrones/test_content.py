@@ -1,4 +1,4 @@
-"""The data files: the tables a player knows from the box, and the refusal of every slip of the pen."""
+"""The data files: the tables that players know from the box, and a complaint about every typing mistake."""
 
 import shutil
 from pathlib import Path
@@ -32,7 +32,7 @@ def test_every_house_has_the_same_seven_strengths(house: str) -> None:
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_three_cards_have_a_text_one_of_strength_two_and_both_of_strength_nought(house: str) -> None:
+def test_three_cards_have_a_text_one_of_strength_two_and_both_of_strength_zero(house: str) -> None:
     assert sorted(card.strength for card in hand(house) if card.text) == [0, 0, 2]
 
 
@@ -46,7 +46,7 @@ def test_no_card_has_both_icons_and_a_text() -> None:
         assert bool(row.text) != bool(row.swords + row.fortifications), row.name
 
 
-def test_every_text_is_told_in_a_sentence_and_belongs_to_one_card() -> None:
+def test_every_text_is_a_sentence_and_belongs_to_one_card() -> None:
     texts = [row.text for row in content.load_cards("base", OWN).cards if row.text]
     assert len(texts) == len(set(texts)) == 15
     assert all(row.says.endswith(".") for row in content.load_cards("base", OWN).cards if row.text)
@@ -62,7 +62,7 @@ def test_names_that_vary_in_print_are_known_by_both_spellings() -> None:
     assert "Ser Rodrik Cassel" in card("Ser Rodrick Cassel").aliases
 
 
-def test_the_one_icon_in_doubt_says_so() -> None:
+def test_the_one_doubtful_icon_says_so() -> None:
     assert (card("Aeron Damphair").fortifications, card("Aeron Damphair").grade) == (1, "B")
     assert card("Aeron Damphair").note
 
@@ -83,11 +83,11 @@ def test_three_decks_of_ten() -> None:
     assert [sum(copies(number).values()) for number in (1, 2, 3)] == [10, 10, 10]
 
 
-def test_deck_one_feeds_and_musters() -> None:
+def test_deck_one_has_supply_and_mustering() -> None:
     assert copies(1) == {"Supply": 4, "Mustering": 4, "Last Days of Summer": 1, "Winter is Coming": 1}
 
 
-def test_deck_two_bids_and_pays() -> None:
+def test_deck_two_has_bids_and_income() -> None:
     assert copies(2) == {"Clash of Kings": 4, "A Game of Thrones": 4, "Last Days of Summer": 1, "Winter is Coming": 1}
 
 
@@ -119,7 +119,7 @@ def test_the_box_holds_ten_footmen_four_knights_and_six_ships_for_each_house() -
     assert [(unit.name, unit.pool) for unit in RULES.units] == [("footman", 10), ("knight", 4), ("ship", 6)]
 
 
-def test_a_knight_costs_and_fights_double() -> None:
+def test_a_knight_costs_and_counts_double() -> None:
     assert [(unit.cost, unit.strength, unit.moves) for unit in RULES.units] == [
         (1, 1, "land"),
         (2, 2, "land"),
@@ -197,7 +197,7 @@ def test_the_three_tracks_at_the_start() -> None:
     assert track(court) == ["Lannister", "Stark", "Baratheon", "Greyjoy", "Tyrell"]
 
 
-def test_every_house_starts_with_five_power_and_armies_it_can_feed() -> None:
+def test_every_house_starts_with_five_power_and_armies_within_supply() -> None:
     board = content.load_board("westeros", OWN)
     for row in content.load_starts("five", OWN).starts:
         assert row.power == 5
@@ -211,7 +211,7 @@ def test_every_house_starts_with_five_power_and_armies_it_can_feed() -> None:
 # ---------------------------------------------------------------- grades and sources
 
 
-def test_every_row_says_how_sure_it_is_and_why() -> None:
+def test_every_row_has_a_grade_and_a_source() -> None:
     board = content.load_board("westeros", OWN)
     graded = [(row.grade, row.source) for row in board.borders + board.rivers + board.bridges]
     graded += [(row.grade, row.source) for row in board.areas if row.is_land()]
@@ -222,12 +222,12 @@ def test_every_row_says_how_sure_it_is_and_why() -> None:
     assert all(grade in {"A", "B", "C", "D"} and source for grade, source in graded)
 
 
-def test_a_row_is_as_sure_as_its_weakest_fact() -> None:
+def test_a_row_is_as_certain_as_its_weakest_value() -> None:
     winterfell = content.load_board("westeros", OWN).area("Winterfell")
     assert {fact.name: fact.grade for fact in winterfell.values}["shield"] == winterfell.grade == "B"
 
 
-def test_the_borders_in_dispute_carry_a_note() -> None:
+def test_the_disputed_borders_have_a_note() -> None:
     board = content.load_board("westeros", OWN)
     noted = {(board.areas[row.a].name, board.areas[row.b].name): row for row in board.borders if row.note}
     assert noted["Crackclaw Point", "The Narrow Sea"].grade == "C"
@@ -261,7 +261,7 @@ STORMS_KINGSWOOD = '{ between = ["Kingswood", "Storm\'s End"], '
 AN_ICY_COAST = '{ between = ["Castle Black", "Bay of Ice"], '
 RIVER = '{ between = ["Oldtown", "Starfall"], '
 
-# file, what was written, what a careless hand made of it, words the complaint must hold
+# file, text, mistyped text, words that the complaint must contain
 SLIPS = [
     (BOARD, 'name = "Karhold"', 'nmae = "Karhold"', ["area 2", "name is missing"]),
     (BOARD, 'name = "Karhold"', 'name = "Karhold"\ncolour = "white"', ["area Karhold", "'colour'"]),
@@ -341,7 +341,7 @@ SLIPS = [
 
 
 @pytest.mark.parametrize(("file", "old", "new", "words"), SLIPS, ids=[f"{slip[0]} {slip[2]}" for slip in SLIPS])
-def test_a_slip_is_refused_with_file_and_entry(copy: Path, file: str, old: str, new: str, words: list[str]) -> None:
+def test_a_typing_mistake_is_refused_with_file_and_entry(copy: Path, file: str, old: str, new: str, words: list[str]) -> None:
     change(copy, file, old, new)
     with pytest.raises(Complaint) as refusal:
         load_everything(copy)
@@ -366,7 +366,7 @@ def test_an_area_cut_off_from_everything_is_refused(copy: Path) -> None:
 
 
 def test_an_owner_of_the_box_corrects_a_card(copy: Path) -> None:
-    """Aeron turns out to have a sword: one line for the icon, one for the grade."""
+    """Aeron has a sword after all: one line for the icon, one for the grade."""
     path = copy / CARDS
     before, aeron, after = path.read_text(encoding="utf-8").partition('name = "Aeron Damphair"')
     after = after.replace("swords = 0\nfortifications = 1", "swords = 1\nfortifications = 0", 1)
@@ -382,7 +382,7 @@ def test_the_digest_is_sixteen_hex_digits_and_the_same_for_a_copy(copy: Path) ->
     assert Files("thrones", copy).digest() == OWN.digest()
 
 
-def test_the_digest_overlooks_comments_and_notices_values(copy: Path) -> None:
+def test_the_digest_ignores_comments_and_notices_values(copy: Path) -> None:
     change(copy, "rules.toml", "[sources]", "# a remark\n\n[sources]")
     assert Files("thrones", copy).digest() == OWN.digest()
     change(copy, "rules.toml", "pool     = { value = 6", "pool     = { value = 5")

@@ -1,4 +1,4 @@
-"""What an owner corrects in the blue Westeros decks and in the Wildling cards counts in the game and in what cards say."""
+"""An owner's corrections of the blue Westeros decks and the Wildling cards count in the game and in the cards' words."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ expect
 """)
 
 
-def test_what_it_says_follows() -> None:
+def test_its_words_follow_the_correction() -> None:
     files = corrected(OFFERS.format(offers='["feast_for_crows", "supply"]')).files
     card = next(card for card in load_decks("swords", files).decks[2].cards if card.kind == "punish_the_guilty")
     assert card.says == "The holder of the Messenger Raven token chooses Feast for Crows, Supply or nothing."
@@ -71,7 +71,7 @@ def test_what_it_says_follows() -> None:
     ('["winter_is_coming"]', "offers 'winter_is_coming'"),
     ('["punish_the_guilty"]', "offers 'punish_the_guilty'"),
 ])
-def test_what_no_card_can_do_is_not_offered(offers: str, why: str) -> None:
+def test_an_effect_that_no_card_has_is_not_offered(offers: str, why: str) -> None:
     with pytest.raises(Complaint, match=why):
         corrected(OFFERS.format(offers=offers)).new(["swords-decks"], 5, 1)
 
@@ -99,12 +99,12 @@ expect
 """)
 
 
-def test_what_no_wildling_card_can_do_is_refused() -> None:
+def test_an_effect_that_no_wildling_card_has_is_refused() -> None:
     with pytest.raises(Complaint, match="lowest: value must be one of strongest_card, random_card"):
         corrected(CARD.format(lowest="card_back")).new(["wildling-cards"], 5, 1)
 
 
-def test_every_effect_that_can_be_named_is_there() -> None:
+def test_every_named_effect_exists() -> None:
     rules = build([], 5, [])
     assert list(penalties(rules)) == list(PENALTIES)
     assert [*rewards(rules), "nothing"] == list(REWARDS)
@@ -115,7 +115,7 @@ def test_every_choice_card_has_a_rule() -> None:
     assert {card.kind for card in cards if card.offers} == set(CHOICES)
 
 
-def test_the_log_names_the_card_that_an_effect_is_on_and_none_where_two_have_it() -> None:
+def test_the_log_names_the_card_of_an_effect_unless_two_have_it() -> None:
     ours = GAMES["thrones"].new(["wildling-cards"], 5, 1).state.ruleset
     theirs = corrected(CARD.format(lowest="two_supply")).new(["wildling-cards"], 5, 1).state.ruleset
     assert isinstance(ours, Ruleset)

@@ -1,4 +1,4 @@
-"""The cards with the crown: the whole set, what is told of it, and that it never meets the other cards."""
+"""The cards with the crown: the whole set, its words, and that it never meets the other cards."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_every_text_belongs_to_one_card_and_has_its_rule() -> None:
     assert all(rule.startswith("crown-cards.") for rule in rules)
 
 
-def test_no_card_is_certain_and_all_say_so() -> None:
+def test_all_cards_are_uncertain_and_say_so() -> None:
     assert all(card.is_reconstructed() for card in CROWN.cards)
     assert all(card.note for card in CROWN.cards if card.grade == "D")
     assert not any(card.is_reconstructed() for card in ruleset([], 6).cards)
@@ -96,7 +96,7 @@ expect
     ("lannister, stark, tyrell, martell, baratheon, greyjoy", "lannister: pay 3", "stark: pay 2"),
     ("stark, lannister, tyrell, martell, baratheon, greyjoy", "stark: pay 2", "lannister: pay 3"),
 ])
-def test_two_cards_that_pay_for_strength_have_a_purse_each(order: tuple[str, str, str]) -> None:
+def test_two_cards_that_pay_for_strength_keep_separate_accounts(order: tuple[str, str, str]) -> None:
     fiefdoms, first, second = order
     scenario = read(PURSES.format(fiefdoms=fiefdoms, first=first, second=second), "purses")[0]
     Runner(scenario, {"thrones": GAMES["thrones"].corrected(TWO_PAY)}).run()

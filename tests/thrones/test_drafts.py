@@ -1,4 +1,4 @@
-"""An order that one choice carries out is shown before it is: what the house would have, and nothing that comes after it."""
+"""A draft shows the effect of an order that one choice resolves, and nothing that comes after it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ expect
         ("Recruit", "recruit Winterfell"), ("Supply Caravan", "caravan Winterfell"),
     ],
 )
-def test_the_draft_shows_what_is_done_and_asks_nothing_more(order: str, choice: str) -> None:
+def test_the_draft_shows_the_effect_and_asks_nothing_more(order: str, choice: str) -> None:
     game = played([], POSITION.format(order=order))
     copy, closed = game.drafting(STARK, game.parse(STARK, choice))
     now, shown = state_of(game), state_of(copy.staged(STARK))

@@ -1,4 +1,4 @@
-"""Units that never stand without another of their house: they are moved, retreat and are lost accordingly."""
+"""Units that need another unit of their house: they move, retreat and are lost accordingly."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.thrones.stories import obeys_the_laws, played
 
 
 class SwornSwords(Module):
-    """Sworn swords are lent units: never in an area without a unit of the house's own."""
+    """Sworn swords are lent units, never in an area without one of the house's own."""
 
     name = "sworn-swords"
 
@@ -42,7 +42,7 @@ class NobodyToServe(MusterBar):
 
 
 class Desertion(Consequence):
-    """Whoever took the last of the others away, such as a card: the sworn swords leave too."""
+    """The sworn swords leave with the last other unit, whatever removed it, such as a card."""
 
     def settle(self, state: State) -> bool:
         for area, army in enumerate(state.army):
@@ -71,7 +71,7 @@ def told(title: str, story: str) -> Game:
     return played([SwornSwords()], HEAD.format(title=title) + story.strip("\n") + "\n")
 
 
-def test_a_sworn_sword_follows_its_escort_and_is_never_left() -> None:
+def test_a_sworn_sword_follows_its_escort_and_is_never_left_behind() -> None:
     told("whoever escorts goes first, and the last escort takes all along", """
   Winterfell: stark, footman, March
   turn: 3, march, tyrell
@@ -103,7 +103,7 @@ expect
 """)
 
 
-def test_the_last_escort_stays_where_supply_lets_nobody_follow() -> None:
+def test_the_last_escort_stays_if_supply_lets_nobody_follow() -> None:
     told("of three armies none can grow, so the footman cannot leave a sworn sword", """
   Winterfell: stark, footman, March
   turn: 3, march, tyrell
@@ -118,7 +118,7 @@ expect
 """)
 
 
-def test_a_forced_march_leaves_nobody_alone_either() -> None:
+def test_a_forced_march_leaves_no_sworn_sword_behind() -> None:
     played([SwornSwords()], """
 scenario  sworn: units gather, sworn swords after their escort
 game      thrones, 5 players, one-time-orders
@@ -184,7 +184,7 @@ expect
         marches="empty", found="empty", play="  lannister: done"))
 
 
-def test_those_who_find_no_supply_are_sworn_swords_before_their_escort() -> None:
+def test_units_without_supply_are_sworn_swords_before_their_escort() -> None:
     told("two of three find supply where they retreat", """
   Winterfell: stark, footman, March
   turn: 3, march, lannister
@@ -209,7 +209,7 @@ expect
 """)
 
 
-def test_what_supply_takes_is_a_sworn_sword_before_its_escort() -> None:
+def test_supply_removes_a_sworn_sword_before_its_escort() -> None:
     told("the footman stays as long as anybody else can go", """
   turn: 3, supply
   The Reach: tyrell, footman, 2 sworn swords
@@ -229,8 +229,8 @@ def test_games_with_sworn_swords_obey_the_laws() -> None:
     obeys_the_laws([SwornSwords()], ["siege-engines", "one-time-orders"], every=150)
 
 
-def test_a_march_that_cannot_be_ended_is_soon_answered() -> None:
-    """Two of two kinds among seven areas with units, and supply for none of it: nothing helps, and that is found by counting."""
+def test_an_impossible_march_is_refused_quickly() -> None:
+    """Two of two kinds among seven areas with units, and supply for none of it: counting shows that nothing helps."""
     around = ("Kingswood", "The Reach", "Highgarden", "Storm's End", "Oldtown", "Yronwood", "Starfall")
     held = "".join(f"  {area}: tyrell, footman\n" for area in around)
     game = told("all that can be reached is held", held + """

@@ -48,11 +48,11 @@ def test_cards_and_one_time_orders_are_named(name: str, rule: str, nouns: list[i
     ("moved on track", "wildling-cards.tracks", [2, 6, 2],
      "A King Beyond the Wall: Stark moves to place 6 on the King's Court track."),
 ])
-def test_what_the_storm_brings_is_named(name: str, rule: str, nouns: list[int], words: str) -> None:
+def test_effects_of_a_storm_of_swords_are_named(name: str, rule: str, nouns: list[int], words: str) -> None:
     assert told(ruleset(STORM, 6), name, rule, nouns) == words
 
 
-def test_houses_that_a_card_moves_are_not_told_like_a_track_that_is_filled() -> None:
+def test_houses_moved_by_a_card_are_not_told_like_a_filled_track() -> None:
     rules = ruleset(STORM, 6)
     events = [Event("moved on track", "wildling-cards.tracks", [house, 6, 2], -1, []) for house in (0, 1)]
     assert len(lines_of(rules, events)) == 2
@@ -69,8 +69,8 @@ def test_every_text_and_every_one_time_order_has_a_name_in_the_log() -> None:
             assert all(rules.causes[way.rule] == rules.orders[token].name for way in ways)
 
 
-def test_every_westeros_card_is_named_with_what_it_does() -> None:
-    """Also one that a correction calls otherwise."""
+def test_every_westeros_card_is_named_with_its_effect() -> None:
+    """This includes one renamed by a correction."""
     deck = '"thrones/decks/base.toml".deck'
     text = f'[[{deck}]]\nnumber = 1\n[[{deck}.card]]\nentry = "Supply"\nname = "Harvest"\n'
     for rules, supply in ((ruleset([], 5), "Supply"), (ruleset([], 5, GAMES["thrones"].corrected(text).files), "Harvest")):
@@ -86,7 +86,7 @@ def test_every_westeros_card_is_named_with_what_it_does() -> None:
     ("supply", "base.supply.adjust", "Supply: Baratheon 1, Lannister 2."),
     ("bid", "base.wildlings.bid", "Bids (Wildling Attack): Baratheon 1, Lannister 2."),
 ])
-def test_what_a_card_does_to_several_is_told_in_a_line_that_names_it(name: str, rule: str, words: str) -> None:
+def test_a_cards_effect_on_several_is_told_in_a_line_that_names_it(name: str, rule: str, words: str) -> None:
     rules = ruleset([], 5)
     groups = lines_of(rules, [Event(name, rule, [house, house + 1], -1, []) for house in (0, 1)])
     assert [joined(rules, group) for group in groups] == [words]
