@@ -98,7 +98,7 @@ def test_a_text_that_a_correction_gives_to_two_cards_names_neither() -> None:
     assert told(rules, "robbed", "crown-cards.cersei-lannister", [1, 2]) == "Lannister loses 2 power."
 
 
-def test_moves_of_the_young_wolf_and_of_a_forced_march_are_told_as_theirs() -> None:
+def test_moves_of_the_young_wolf_and_of_a_forced_march_name_their_order() -> None:
     found = set()
     for seed in range(20):
         game = GAMES["thrones"].new(CLASH, 6, seed)
@@ -121,11 +121,11 @@ def test_moves_of_the_young_wolf_and_of_a_forced_march_are_told_as_theirs() -> N
     ([[4, 2, 1], [4, 2, 3], [1, 1, 1]], "won by power"),
     ([[4, 2, 3], [4, 2, 3]], "shared"),
 ])
-def test_the_end_says_what_decided(scores: list[list[int]], name: str) -> None:
+def test_the_last_event_says_what_decided_the_game(scores: list[list[int]], name: str) -> None:
     rules = ruleset([], 5)
     assert how_won(rules, scores, max(scores)) == name
     assert name in rules.victory.endings()
 
 
-def test_all_that_ends_a_game_has_words() -> None:
+def test_every_event_that_ends_a_game_has_words() -> None:
     assert all(name in TEXTS for name in ruleset([], 5).victory.endings())

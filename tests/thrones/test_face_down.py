@@ -1,4 +1,4 @@
-"""What lies face down is known to its house alone: two games that differ only in that look and answer alike to all others."""
+"""Only its house knows a face-down order: two games that differ only in that look the same to all others."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ THRONES = GAMES["thrones"]
 
 
 def planning(seed: int, tokens: list[str]) -> Game:
-    """The start of a game in which the first houses have laid these tokens in their first areas."""
+    """The start of a game in which the first houses have placed these tokens in their first areas."""
     game = THRONES.new(OPTIONS, 5, seed)
     game.log = []
     for token in tokens:
@@ -28,7 +28,7 @@ def planning(seed: int, tokens: list[str]) -> Game:
 
 
 def eyes(game: Game, seat: int) -> str:
-    """All that a seat can find out."""
+    """Everything that a seat can find out."""
     notation = game.state.ruleset.notation
     seen = [THRONES.sentence(game.state.ruleset, event) for event in game.log or [] if game.sees(seat, event)]
     whys: list[str | None] = []
@@ -49,7 +49,7 @@ def lies(game: Game) -> bool:
 
 
 @pytest.mark.parametrize("others", [["Supply Caravan", "Forced March"], ["Forced March", "Recruit"]])
-def test_who_has_not_laid_it_cannot_tell_what_lies_there(others: list[str]) -> None:
+def test_other_houses_cannot_tell_which_token_is_face_down(others: list[str]) -> None:
     one, two = planning(3, ["Recruit", "Supply Caravan"]), planning(3, others)
     strangers = [seat for seat in range(-1, 5) if one.view(seat) == two.view(seat)]
     assert len(strangers) == 4

@@ -1,4 +1,4 @@
-"""What a card forbids for a turn, what a bid is worth and for what, tokens that lie elsewhere, common One-Time orders only."""
+"""Bans of a card for a turn, the value of a bid by purpose, tokens elsewhere, and only common One-Time orders."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ EVENTS = {"holy_truce": "No March+1 orders and no vow of Silence this turn."}
 
 
 class GreatSept(Module):
-    """A truce forbids a March and a vow; the pious count more on the Wall; tokens may lie in the Sept."""
+    """A truce forbids a March and a vow; the pious count more on the Wall; tokens may be in the Sept."""
 
     name = "great-sept"
     title = "The Great Sept"
@@ -128,7 +128,7 @@ def test_a_bid_is_worth_more_for_one_purpose_only() -> None:
     assert "The Night's Watch (4) beats back the wildlings (4)." in told(sept(), WATCH)
 
 
-def test_the_bonus_is_known_before_the_bids_are() -> None:
+def test_the_bonus_is_known_before_the_bids() -> None:
     scene = scene_of(sept(), ["great-sept"], 5)
     for key, value in (("turn", "3, wildling attack"), ("wildlings", "4"), ("given to the sept", "stark 3")):
         scene.put(key, value)
@@ -142,7 +142,7 @@ def test_the_bonus_is_known_before_the_bids_are() -> None:
     assert game.prompt(1) == "Bid for the Night's Watch (you have 5 power)."
 
 
-def test_for_a_track_it_counts_nothing() -> None:
+def test_the_bonus_does_not_count_for_a_track() -> None:
     scene = scene_of(sept(), ["great-sept"], 5)
     scene.put("turn", "3, clash of kings")
     scene.put("given to the sept", "stark 3")
@@ -152,7 +152,7 @@ def test_for_a_track_it_counts_nothing() -> None:
     assert "bonus" not in plain_bids(state, state.agenda[-1], 0)
 
 
-def test_tokens_that_lie_elsewhere_count_in_the_limit() -> None:
+def test_tokens_elsewhere_count_in_the_limit() -> None:
     with pytest.raises(Complaint, match=r"House Stark has only 20 power tokens"):
         told(sept(), WATCH.replace("power stark: 2", "power stark: 18"))
 

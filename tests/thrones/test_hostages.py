@@ -1,4 +1,4 @@
-"""A game with hostages is saved in the middle of anything and read back whole, or refused in a sentence."""
+"""A game with hostages is saved at any moment and read back, or refused with a sentence."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ AMISS: list[tuple[str, str, Callable[[dict[str, Any]], object]]] = [
 
 
 @pytest.mark.parametrize(("story", "change"), [each[1:] for each in AMISS], ids=[each[0] for each in AMISS])
-def test_what_cannot_be_is_refused(story: str, change: Callable[[dict[str, Any]], object]) -> None:
+def test_an_impossible_game_is_refused(story: str, change: Callable[[dict[str, Any]], object]) -> None:
     with pytest.raises(Complaint) as refusal:
         THRONES.from_json(changed(story, change))
     assert str(refusal.value).endswith(".")

@@ -1,4 +1,4 @@
-"""Cards are known to the rules by their keys: whatever a correction calls them, every text does what it did."""
+"""The rules know cards by their keys: whatever a correction calls them, every text keeps its effect."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SETS = [path.stem for path in sorted((own_folder("thrones") / "cards").glob("*.t
 DECKS = [path.stem for path in sorted((own_folder("thrones") / "decks").glob("*.toml"))]
 FOLDER = Path(__file__).parents[1] / "scenarios"
 
-# All under another name ---------------------------------------------------------------------------------------------
+# Everything renamed -------------------------------------------------------------------------------------------------
 
 
 def other_name(name: str) -> str:
@@ -40,7 +40,7 @@ def other_name(name: str) -> str:
 
 
 def renamed(where: str, name: str, aliases: list[str]) -> str:
-    """A correction of the name; the old one stays another spelling where the list has such."""
+    """A correction of the name; the old one stays as another spelling if the list has spellings."""
     spellings = f"aliases = {json.dumps(aliases)}\n" if aliases else ""
     return f"[[{where}]]\nentry = {json.dumps(name)}\nname = {json.dumps(other_name(name))}\n{spellings}"
 
@@ -65,7 +65,7 @@ def all_renamed() -> str:
 
 
 def spellings(card: CardRow) -> list[str]:
-    """The old ones; and the new form of another spelling, which may be the name of a card in another set."""
+    """The old spellings, and the new form of another spelling, which may be the name of a card in another set."""
     return [card.name, *card.aliases, *[other_name(alias) for alias in card.aliases if alias in NAMES]]
 
 
@@ -90,14 +90,14 @@ def scenarios() -> list[Scenario]:
     return found
 
 
-def test_every_scenario_holds_when_everything_is_called_something_else() -> None:
+def test_every_scenario_holds_when_everything_is_renamed() -> None:
     kinds: dict[str, GameKind] = {"thrones": GAMES["thrones"].corrected(RENAMED)}
     assert kinds["thrones"].proven().changes
     for scenario in scenarios():
         Runner(scenario, kinds).run()
 
 
-# What a name stood for ----------------------------------------------------------------------------------------------
+# References by name --------------------------------------------------------------------------------------------------
 
 
 CARD = '[["thrones/cards/crown.toml".card]]\n'
@@ -115,7 +115,7 @@ def crown(text: str, name: str) -> CardRow:
     return next(row for row in load_cards("crown", Files("thrones", own_folder("thrones"), text)).cards if row.name == name)
 
 
-def test_a_text_names_the_other_card_as_it_is_called_now() -> None:
+def test_a_text_names_the_other_card_by_its_new_name() -> None:
     text = CARD + 'entry = "Stannis Baratheon"\nname = "King Stannis"\n'
     assert crown(text, "Ser Davos Seaworth").says.startswith("If King Stannis is in your discard pile,")
     assert crown(text, "King Stannis").key == "stannis_baratheon"
@@ -151,7 +151,7 @@ position
     ("", "Discard Kinvara to remove one"),
     ("  used baratheon: Kinvara\n", "Kinvara is not in your hand: the order has no effect."),
 ])
-def test_the_question_names_the_card(more: str, words: str) -> None:
+def test_the_prompt_names_the_card(more: str, words: str) -> None:
     text = WILL + more + "play\n  baratheon: burn Dragonstone; done\nexpect\n  Winterfell: stark, footman, Defense+1\n"
     scenario = read(text, "will")[0]
     runner = Runner(scenario, {"thrones": GAMES["thrones"].corrected(KINVARA)})
@@ -173,7 +173,7 @@ position
 """
 
 
-def test_a_refusal_names_the_order_as_it_is_called_now() -> None:
+def test_a_refusal_names_the_order_by_its_new_name() -> None:
     text = '[["thrones/orders/clash.toml".order]]\nentry = 7\nname = "A Clever Trick"\n'
     scenario = read(CUNNING + "expect\n  waiting: stark\n", "cunning")[0]
     runner = Runner(scenario, {"thrones": GAMES["thrones"].corrected(text)})
@@ -188,8 +188,8 @@ def test_a_refusal_names_the_order_as_it_is_called_now() -> None:
 
 
 @pytest.mark.parametrize("name", SETS)
-def test_keys_are_those_of_files_that_have_none(name: str, tmp_path: Path) -> None:
-    """Files of format 1 have no keys; theirs follow from the printed names, before any correction."""
+def test_keys_match_those_of_files_without_keys(name: str, tmp_path: Path) -> None:
+    """Files of format 1 have no keys; theirs are made from the printed names, before any correction."""
     folder = tmp_path / "content"
     shutil.copytree(own_folder("thrones"), folder)
     path = folder / "cards" / f"{name}.toml"
@@ -214,7 +214,7 @@ def test_a_key_is_not_corrected_and_not_shared(text: str, words: str) -> None:
     assert words in str(refusal.value)
 
 
-def test_a_new_card_has_a_key_of_its_name_or_takes_the_part_of_another() -> None:
+def test_a_new_card_gets_a_key_from_its_name_or_replaces_another() -> None:
     gone = CARD + 'name = "Stannis Baratheon"\nremove = true\n'
     new = 'add = true\nname = "Robert Baratheon"\nhouse = "Baratheon"\nstrength = 4\nswords = 1\nfortifications = 0\ntext = ""\n'
     assert crown(gone + CARD + new, "Robert Baratheon").key == "robert_baratheon"

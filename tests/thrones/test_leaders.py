@@ -1,4 +1,4 @@
-"""Leaders beyond their scenarios: what they need, their data, what people are told, and a game saved in their battles."""
+"""Leaders beyond their scenarios: their needs, their data, the words about them, and saves in their battles."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def after(play: str) -> Game:
     return played([], STORY.format(play=play))
 
 
-# What they need -------------------------------------------------------------------------------------------------------
+# Needs ----------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("missing", FULL[:2])
@@ -55,7 +55,7 @@ def test_leaders_are_refused_without_the_cards_and_the_decks(missing: str) -> No
     assert OPTIONS.with_needed(["leaders"]) == FULL
 
 
-def test_with_leaders_no_house_has_an_order_of_its_own() -> None:
+def test_with_leaders_no_house_has_its_own_order() -> None:
     names = [order.name for order in ruleset([*FULL, "one-time-orders"], 5).orders]
     assert "Forced March" in names
     assert "The Young Wolf" not in names
@@ -75,12 +75,12 @@ ENTRY = '[["thrones/leaders/storm.toml".leader]]\nentry = "Renly Baratheon"\n'
     ('house = "Frey"\n', "house must be one of"),
     ('name = "Robb Stark"\n', "the Leader 'Robb Stark' is already taken"),
 ])
-def test_a_slip_in_the_data_is_named(text: str, sentence: str) -> None:
+def test_a_mistake_in_the_data_is_named(text: str, sentence: str) -> None:
     with pytest.raises(Complaint, match=sentence):
         GAMES["thrones"].corrected(ENTRY + text).prove_content()
 
 
-def test_what_an_owner_corrects_counts_and_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_owners_corrections_count_and_are_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     kind = GAMES["thrones"].corrected(ENTRY + 'name = "Edric Storm"\ntrigger = { value = "raid" }\nmarching = { value = 3 }\n')
     monkeypatch.setitem(GAMES, "thrones", kind)
     assert correction("leaders.setup") == (
@@ -91,7 +91,7 @@ def test_what_an_owner_corrects_counts_and_is_told(monkeypatch: pytest.MonkeyPat
     assert "Edric Storm" in state.rules.notation.domains["leader"].names
 
 
-def test_a_leader_with_another_name_is_not_shown_by_the_old_one() -> None:
+def test_a_renamed_leader_is_not_shown_by_the_old_name() -> None:
     for text, short in (('name = "Ser Edric Storm"\n', "Edric Storm"), ('name = "Edric Storm"\naliases = ["Edric"]\n', "Edric")):
         rules = GAMES["thrones"].corrected(ENTRY + text).new(FULL, 5, 1).state.ruleset
         assert isinstance(rules, Ruleset)
@@ -99,12 +99,12 @@ def test_a_leader_with_another_name_is_not_shown_by_the_old_one() -> None:
         assert short_name(roster_of(rules).rows[leader]) == short
 
 
-# What people are told -------------------------------------------------------------------------------------------------
+# Words ----------------------------------------------------------------------------------------------------------------
 
 
 def test_the_preview_counts_leaders_and_the_marching_strength() -> None:
     fight, = fights_of(after("trigger Moat Cailin Robb; move footman Seagard; ride Robb Seagard, Eddard Seagard"), STARK, None)
-    assert (fight["attacker"]["swords"], fight["defender"]["swords"]) == (1, 0)  # the other side of Robb's token
+    assert (fight["attacker"]["swords"], fight["defender"]["swords"]) == (1, 0)  # Robb's token shows its other side
     assert (fight["attacker"]["total"], fight["defender"]["total"]) == (3, 2)
     assert [line.rule for line in fight["attacker"]["lines"]] == ["base.battle.units", "leaders.marching", "leaders.strength"]
 
@@ -121,7 +121,7 @@ def test_card_against_card_counts_the_sword_of_a_leader() -> None:
     assert (cell["totals"], cell["casualties"]) == ([7, 3], 1)
 
 
-def test_an_attack_without_a_leader_who_could_come_is_warned_of() -> None:
+def test_an_attack_without_a_leader_who_could_come_gets_a_warning() -> None:
     story = STORY.replace("turn: 3, raid", "turn: 3, march").replace("Raid\n", "March-1\n").replace("  leader planned", "# ")
     game = played([], story.format(play="execute Moat Cailin; move footman Seagard"))
     assert warning(game, STARK) == "No Leader rides with the attack, but Robb Stark or Eddard Stark could."
@@ -129,11 +129,11 @@ def test_an_attack_without_a_leader_who_could_come_is_warned_of() -> None:
     assert warning(game, STARK) == ""
 
 
-def test_a_trigger_without_a_march_is_warned_of() -> None:
+def test_a_trigger_without_a_march_gets_a_warning() -> None:
     assert warning(after("trigger Moat Cailin Robb"), STARK) == "Robb Stark does not march: the order is wasted."
 
 
-def test_an_order_says_whom_it_would_trigger() -> None:
+def test_an_order_says_which_leader_it_would_trigger() -> None:
     state = state_of(after("trigger Moat Cailin Robb"))
     tokens = state.rules.notation.domains["order"]
     moat, raid = state.rules.board.names.index("Moat Cailin"), tokens.exact("Raid")

@@ -1,4 +1,4 @@
-"""A deck beside those of the Westeros phase, a fact whose values are names, and House Cards that leave the game."""
+"""A deck in addition to those of the Westeros phase, a fact whose values are names, and House Cards that leave the game."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from tests.thrones.trial import told, trial
 
 LETTERS = ["Good News", "Bad News", "Exile"]
 EVENTS = {"letter": "{0:house} receives a letter: {1:deckLetters}."}
-PILE = 3  # after the three decks of the Westeros phase
+PILE = 3  # index of the deck after the three of the Westeros phase
 
 
 class Letters(Module):
-    """Whoever has the Iron Throne takes the letter that lies open, once; by an Exile the first card in hand leaves the game."""
+    """The holder of the Iron Throne takes the face-up letter, once; with an Exile the first card in hand leaves the game."""
 
     name = "letters"
     title = "Letters"
@@ -127,7 +127,7 @@ def test_a_letter_is_taken_and_a_card_leaves_the_game() -> None:
     ("used stark: Catelyn Stark", "used stark: Robb Stark", "`hand` and `used` do not fit together"),
     ("hand stark: Robb Stark", "hand stark: Eddard Stark", "`hand` and `used` do not fit together"),
 ])
-def test_what_cannot_be_is_refused(old: str, new: str, sentence: str) -> None:
+def test_an_impossible_game_is_refused(old: str, new: str, sentence: str) -> None:
     with pytest.raises(Complaint, match=sentence):
         told(letters(), STORY.replace(old, new))
 

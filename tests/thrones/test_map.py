@@ -1,7 +1,7 @@
-"""What the printed rules say about the map, sentence by sentence, and what must hold of any map.
+"""The printed rules' statements about the map, and conditions that hold for any map.
 
-Each fact names the chapter it comes from (base rulebook, or A Clash of Kings), says in our words
-what that chapter tells about the board, and checks it against the data.
+Each fact names its chapter (base rulebook, or A Clash of Kings), says in our words what that chapter tells about the board, and
+checks it against the data.
 """
 
 from collections.abc import Callable
@@ -40,7 +40,7 @@ def barrels(*names: str) -> int:
 
 
 def landings(port_of_call: str, *ships: str) -> set[str]:
-    """Where land units get to when their house has ships in exactly these seas."""
+    """The land areas that units can reach if their house has ships in exactly these seas."""
     sailed: set[str] = set()
     ahead = seas_around(port_of_call) & set(ships)
     while ahead:
@@ -308,7 +308,7 @@ def test_the_rulebook_is_right_about_the_map(place: str, sentence: str, holds: C
     assert holds(), f"{place}: {sentence}"
 
 
-# ---------------------------------------------------------------- what must hold of any map
+# ---------------------------------------------------------------- conditions for any map
 
 
 def hangs_together(names: set[str]) -> bool:
@@ -326,13 +326,13 @@ def test_a_neighbour_is_a_neighbour_both_ways() -> None:
             assert row.name in around(other)
 
 
-def test_nobody_borders_himself_and_no_pair_comes_twice() -> None:
+def test_no_area_borders_itself_and_no_pair_comes_twice() -> None:
     pairs = [(pair.a, pair.b) for pair in BOARD.borders]
     assert all(a < b for a, b in pairs)
     assert len(set(pairs)) == len(pairs) == 112
 
 
-def test_the_board_hangs_together() -> None:
+def test_the_board_is_connected() -> None:
     assert hangs_together({row.name for row in BOARD.areas})
 
 
@@ -351,7 +351,7 @@ def test_every_sea_has_a_coast_and_another_sea() -> None:
             assert seas_around(row.name), row.name
 
 
-def test_the_sea_grows_nothing() -> None:
+def test_the_sea_has_no_icons() -> None:
     for row in BOARD.areas:
         if row.is_sea():
             assert (row.structure, row.barrels, row.crowns, row.shield) == ("none", 0, 0, "")
@@ -376,7 +376,7 @@ def test_the_icons_add_up() -> None:
     assert sum(row.crowns for row in BOARD.areas) == 17
 
 
-def test_every_area_lies_on_the_canvas_at_a_place_of_its_own() -> None:
+def test_every_area_has_its_own_place_on_the_canvas() -> None:
     spots = {(row.x, row.y) for row in BOARD.areas}
     assert len(spots) == len(BOARD.areas)
     assert all(0 <= x <= BOARD.width and 0 <= y <= BOARD.height for x, y in spots)
@@ -396,14 +396,14 @@ def test_neutral_forces_guard_cities_and_strongholds_where_nobody_starts() -> No
         assert name not in started
 
 
-def test_ships_start_at_sea_and_men_on_land() -> None:
+def test_ships_start_at_sea_and_other_units_on_land() -> None:
     for house in load_rules(OWN).houses_with(5):
         for name, units in forces(house.name).items():
             assert all((unit == "ship") == area(name).is_sea() for unit in units)
 
 
 def test_the_numbers_of_areas_never_change() -> None:
-    """Saved games and records count on them; a new area goes on another board."""
+    """Saved games and records depend on them; a new area belongs on another board."""
     numbers = {0: "Castle Black", 2: "Winterfell", 12: "Pyke", 22: "King's Landing", 33: "The Arbor"}
     numbers |= {34: "Bay of Ice", 38: "Sunset Sea", 44: "Summer Sea"}
     assert {number: BOARD.areas[number].name for number in numbers} == numbers

@@ -1,4 +1,4 @@
-"""What may go with a March, come after it and stay behind it: stories with modules that only this test knows."""
+"""Windows of the March: companions, steps after the moves, and pieces left behind, with modules that only this test has."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Sortie(March):
         return super().why(state, frame, house, choice)
 
 
-def test_an_order_is_spent_with_a_second_noun_and_its_battle_is_fought_before_the_march_step() -> None:
+def test_an_order_with_a_second_noun_fights_its_battle_before_the_march_step() -> None:
     played([Sorties()], """
 scenario  sortie: a Raid order is spent on a March in the raid step; routed units stand up at the end of the turn
 game      thrones, 5 players
@@ -112,7 +112,7 @@ expect
     assert (fight["area"], fight["attacker"]["total"], fight["defender"]["total"]) == ("Blackwater", 4, 1)
 
 
-def test_routed_units_are_set_up_where_battles_may_have_been_fought() -> None:
+def test_routed_units_may_be_set_up_after_steps_with_battles() -> None:
     story = """
 scenario  routed: routed units wait for the end of the turn
 game      thrones, 5 players
@@ -148,7 +148,7 @@ class PressOn(Module):
 
 
 class Pressing(AfterMoves):
-    """Those who moved to one quiet area may go on together, before the attack."""
+    """Units that moved to one area without a foe may move further together, before the attack."""
 
     name = "press on"
     rule = "base.march.move"
@@ -166,7 +166,7 @@ class Pressing(AfterMoves):
 
 
 class GoOn(SingleChoice):
-    """The memo: where they are, and who came there."""
+    """The memo: their area, and the units that came there."""
 
     name = "go on"
     rule = "base.march.move"
@@ -206,7 +206,7 @@ class GoOn(SingleChoice):
         return "Go on from " + state.rules.board.names[frame.memo[0]] + "?"
 
 
-def test_units_that_have_moved_go_on_before_the_attack() -> None:
+def test_units_that_have_moved_may_move_further_before_the_attack() -> None:
     played([PressOn()], """
 scenario  press on: after the moves, before the attack
 game      thrones, 5 players
@@ -240,11 +240,11 @@ expect
 """)
 
 
-def test_games_in_which_units_go_on_obey_the_laws() -> None:
+def test_games_in_which_units_move_further_obey_the_laws() -> None:
     obeys_the_laws([PressOn()], ["ports"])
 
 
-# What keeps a Fortification without units -----------------------------------------------------------------------------
+# A Fortification without units ----------------------------------------------------------------------------------------
 
 
 class Pennants(Module):
@@ -277,7 +277,7 @@ class PennantFalls(Watcher):
                 state.abandon(area, before)
 
 
-def test_a_pennant_keeps_a_fortification_without_units_and_takes_it_along_when_it_falls() -> None:
+def test_a_pennant_keeps_a_fortification_without_units_and_removes_it_when_it_falls() -> None:
     played([Pennants()], """
 scenario  pennant: it keeps a Fortification for its house, as long as it stands
 game      thrones, 5 players, fortifications

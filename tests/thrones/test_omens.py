@@ -1,4 +1,4 @@
-"""An option with a secret in its own room: one house knows it, its bots reckon with it, and nobody else learns it."""
+"""An option with a secret in its own folder: one house knows it, its bots use it, and nobody else learns it."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_its_words_show_the_house_its_omen_and_the_others_nothing(plays: Plays) 
     assert shown == {STARK: ["Divined: Stark II", f"Your omen: {CLASH}."], GREYJOY: ["Divined: Stark II"]}
 
 
-def test_what_somebody_chose_is_told_in_its_words(plays: Plays) -> None:
+def test_a_decision_is_described_in_its_words(plays: Plays) -> None:
     game = plays(BEFORE)
     said = phrases_of(game, STARK, game.parse(STARK, LOOK))
     assert said == ["pay 1 power to look at the top card of Westeros deck II"]
@@ -105,7 +105,7 @@ def test_a_look_cannot_be_taken_back_and_a_collection_can(plays: Plays) -> None:
     assert state_of(other).power[STARK] == 5
 
 
-def test_samples_have_the_card_on_top_for_whoever_saw_it(plays: Plays) -> None:
+def test_samples_have_the_card_on_top_for_the_house_that_saw_it(plays: Plays) -> None:
     game = plays(AFTER)
     tops = {seat: {top(game.sample(seat, seeded(n)), SECOND) for n in range(30)} for seat in (STARK, GREYJOY, NOBODY)}
     assert tops[STARK] == {CLASH}

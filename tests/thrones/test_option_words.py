@@ -1,4 +1,4 @@
-"""What people are told of options comes from their rooms: every hook has somebody who speaks, and somebody who listens."""
+"""The words about options come from their folders: every hook is defined by some option and called somewhere."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ def test_every_file_of_words_is_found() -> None:
     assert files < {module.name for module in MODULES}
 
 
-def test_a_room_without_words_says_nothing() -> None:
+def test_an_option_without_words_says_nothing() -> None:
     assert in_room("smallcouncil.thrones.modules.siege_engines.rules") is None
     assert in_room("smallcouncil.thrones.modules.competitive") is None
 
 
 @pytest.mark.parametrize("hook", HOOKS)
-def test_some_option_speaks_by_every_hook(hook: str) -> None:
+def test_some_option_defines_every_hook(hook: str) -> None:
     assert any(hook in vars(type(words)) for words in all_words().values())
 
 
-def test_somebody_listens_to_every_hook() -> None:
+def test_every_hook_is_called() -> None:
     listeners = [path for path in SOURCES.rglob("*.py") if ROOMS not in path.parents and path.name != "words.py"]
     heard = {name for path in listeners for name in re.findall(r"\b(?:words|each)\.(\w+)", path.read_text("utf-8"))}
     assert set(HOOKS) <= heard

@@ -1,4 +1,4 @@
-"""The two options that docs/options.md writes from nothing work as they are printed there."""
+"""The two example options of docs/options.md work as printed there."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def imports_of(path: Path) -> str:
 
 @pytest.fixture
 def example(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
-    """What its files would have, with the imports of the toy."""
+    """The contents of its files, with the imports of the toy."""
     monkeypatch.setitem(NUMBERS, "kindle", KINDLE)
     names: dict[str, Any] = {"__name__": "example"}
     for name, block in zip(("rules", "words", "steward"), blocks(BEACONS, "python"), strict=True):
@@ -66,13 +66,13 @@ def test_its_sense_is_a_sense(example: dict[str, Any]) -> None:
     assert list(example["SENSE"].ways) == [KINDLE]
 
 
-def test_what_the_browser_shows_of_it_is_that_of_the_toy() -> None:
-    """Which the tests of the client put beside all other parts."""
+def test_its_browser_part_is_that_of_the_toy() -> None:
+    """The client's tests combine it with all other parts."""
     toy = (ROOT / "tests" / "toy" / "beacons" / "beacons.ts").read_text("utf-8")
     assert [toy[toy.index("export const beacons") :]] == blocks(BEACONS, "ts")
 
 
-def test_the_files_it_names_are_there() -> None:
+def test_the_files_it_names_exist() -> None:
     named = re.findall(r"(?<![\w/])((?:src|web|tests|docs)/[\w./-]*\w)", PAGE)
     assert len(named) > 12
     assert [name for name in named if "beacons" not in name and not (ROOT / name).exists()] == []
@@ -80,7 +80,7 @@ def test_the_files_it_names_are_there() -> None:
 
 @pytest.mark.parametrize(("name", "begins"), [("rules", "VERBS: Final"), ("words", "def divined")])
 def test_the_option_with_a_secret_is_that_of_the_toy(name: str, begins: str) -> None:
-    """So whatever tests prove of the toy is true of the page."""
+    """So everything that tests prove about the toy is true of the page."""
     toy = (ROOT / "tests" / "toy" / "omens" / f"{name}.py").read_text("utf-8")
     printed = {each[each.index(begins) :] for each in blocks(OMENS, "python") if begins in each}
     assert printed == {toy[toy.index(begins) :]}
@@ -91,7 +91,7 @@ SCENARIOS = read(blocks(OMENS, "", "scenario ")[0], "options.md")
 
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.title)
 def test_a_scenario_of_the_option_with_a_secret_passes(scenario: Scenario, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With the numbers of its verbs in their table, and its page among those of the rules."""
+    """This needs the numbers of its verbs in their table, and its page among those of the rules."""
     monkeypatch.setitem(NUMBERS, "divine", DIVINE)
     monkeypatch.setitem(NUMBERS, "behold", BEHOLD)
     pages = rulesref.read_chapter(blocks(OMENS, "", "# Omens")[0], "omens.md")

@@ -1,4 +1,4 @@
-"""Orders that are given with something else: a card is chosen first, in the same secret chain, and counts for the orders."""
+"""Orders with a preceding choice: a card is chosen first, in the same secret chain, and counts for the orders."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ STARK = 2
 
 
 class Guests(Module):
-    """Each house bids another to its table; whoever invites Tyrell has one star more.  Greyjoy has no guests."""
+    """Each house invites another to its table; a house that invites Tyrell has one more star. Greyjoy has no guests."""
 
     name = "guests"
 
@@ -99,7 +99,7 @@ def drafted(chain: str) -> Game:
     return played([Guests()], POSITION.format(title="a draft") + f"  stark: {chain}\nexpect\n  turn: 3, planning\n")
 
 
-def test_faces_count_the_star_that_the_guest_brings_and_take_no_guest_for_an_order() -> None:
+def test_faces_count_the_guests_star_and_do_not_take_a_guest_for_an_order() -> None:
     game = drafted("name tyrell; order Winterfell March+1*")
     copy = game.redacted(STARK)
     told = matter_of(copy.staged(STARK), STARK, copy, {})["orders"]
@@ -114,7 +114,7 @@ def test_faces_count_the_star_that_the_guest_brings_and_take_no_guest_for_an_ord
     assert warning(game, STARK) == "No order yet: White Harbor."
 
 
-def test_before_the_guest_is_named_that_is_what_is_asked() -> None:
+def test_the_prompt_asks_for_the_guest_first() -> None:
     game = played([Guests()], POSITION.format(title="nothing yet") + "  greyjoy: done\nexpect\n  turn: 3, planning\n")
     assert game.prompt(STARK) == "Whom do you invite?"
     told = matter_of(game.redacted(STARK), STARK, game.redacted(STARK), {})["orders"]
@@ -130,7 +130,7 @@ def test_nobody_sees_a_guest_before_the_reveal() -> None:
     assert game.staged(STARK).state.facts[0][STARK] == 4
 
 
-def test_the_steward_names_a_guest_and_gives_its_orders() -> None:
+def test_the_steward_names_a_guest_and_places_its_orders() -> None:
     game = WithModules([Guests()]).new([], 5, 3)
     while game.state.agenda[-1].kind.name != "orders":
         for seat in bits_of(game.waiting):

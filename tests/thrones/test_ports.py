@@ -1,4 +1,4 @@
-"""What is said of ports, beside what the scenarios play."""
+"""Sentences about ports, in addition to the scenarios."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions that cannot be are refused in a sentence, with options too."""
+"""Impossible positions are refused with a sentence, with options too."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from smallcouncil.scenarios.scenes import scene_of
     ("one-time-orders", [("Winterfell", "stark, footman, Recruit"), ("Karhold", "stark, footman, The Young Wolf")], "one a turn"),
     ("one-time-orders", [("outwitted", "tyrell 1")], "names one other house"),
 ])
-def test_what_cannot_be_is_no_position(option: str, lines: list[tuple[str, str]], said: str) -> None:
+def test_an_impossible_position_is_refused(option: str, lines: list[tuple[str, str]], said: str) -> None:
     with pytest.raises(Complaint, match=said):
         set_up(option, lines)
 

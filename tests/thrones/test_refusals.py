@@ -1,4 +1,4 @@
-"""Refusals that say what to do instead, or what there is none of: scenarios have their rules, here are their sentences."""
+"""Sentences of refusals that say what to do instead or what is missing; scenarios check their rules."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ SENTENCES = [
 
 
 @pytest.mark.parametrize(("story", "chain", "sentence"), SENTENCES, ids=[chain for _, chain, _ in SENTENCES])
-def test_a_refusal_says_what_stops_the_choice(story: str, chain: str, sentence: str) -> None:
+def test_a_refusal_says_why(story: str, chain: str, sentence: str) -> None:
     runner = Runner(read(story, "story")[0], GAMES)
     runner.run()
     game, stark = runner.game, 2

@@ -1,4 +1,4 @@
-"""Retreats of a side: both may have to leave, and a text may keep beaten units upright."""
+"""Retreats: both sides may have to leave, and a text may keep defeated units upright."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from tests.thrones.stories import obeys_the_laws, played
 
 
 class Parley(Text):
-    """Whoever loses with it by two at most makes the winner leave too."""
+    """A side that loses with it by at most two makes the winner leave too."""
 
     rule = "core.choice"
 
 
 class Steadfast(Text):
-    """Its units retreat in good order."""
+    """Its units retreat upright."""
 
     rule = "core.choice"
 
@@ -43,7 +43,7 @@ class OtherTexts(Module):
 
 
 def leaving(state: State, battle: Battle) -> int:
-    """The winner, where a text of the loser makes both leave."""
+    """The winner, if a text of the loser makes both leave."""
     text = text_of(state, battle, 1 - battle.winner)
     near = bool(battle.totals) and abs(battle.totals[0] - battle.totals[1]) <= 2
     return battle.winner if isinstance(text, Parley) and near else NO_SIDE
@@ -103,7 +103,7 @@ expect
 """)
 
 
-def test_only_the_loser_leaves_where_no_text_says_otherwise() -> None:
+def test_only_the_loser_leaves_unless_a_text_says_otherwise() -> None:
     played([OtherTexts()], """
 scenario  parley: a loss by more than two is a loss
 game      thrones, 5 players

@@ -1,4 +1,4 @@
-"""Kinds of border and nets by condition: fords that weather closes, rivers, arrows, and houses with ways of their own."""
+"""Kinds of border and nets by condition: fords that weather closes, rivers, arrows, and houses with their own ways."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ arrow = [
 
 
 def changed(folder: Path, *changes: tuple[str, str]) -> BoardData:
-    """The board with some lines of its file written otherwise."""
+    """The board with some lines of its file changed."""
     content = Path(shutil.copytree(OWN.folder, folder / "content", dirs_exist_ok=True))
     file = content / "boards" / "westeros.toml"
     text = file.read_text("utf-8")
@@ -84,17 +84,17 @@ def test_a_closed_area_has_no_arrows_either(board: BoardData) -> None:
     ('["Pyke", "Lannisport"]', '["Pyke", "Highgarden"], at = "Pyke"', "'at'"),
     ('name = "Winterfell"', 'name = "Winterfell"\n' + ISLAND, "Winterfell is an island"),
 ])
-def test_a_slip_in_a_border_is_refused(tmp_path: Path, old: str, new: str, words: str) -> None:
+def test_a_mistake_in_a_border_is_refused(tmp_path: Path, old: str, new: str, words: str) -> None:
     with pytest.raises(Complaint, match=words):
         changed(tmp_path, ("[borders]\n", KINDS), (old, new))
 
 
-def test_an_island_has_arrows_and_coasts_alone(tmp_path: Path) -> None:
+def test_an_island_has_only_arrows_and_coasts(tmp_path: Path) -> None:
     board = changed(tmp_path, ("[borders]\n", KINDS), ('name = "The Arbor"', 'name = "The Arbor"\n' + ISLAND))
     assert board.area("The Arbor").island
 
 
-# Weather over such a board ------------------------------------------------------------------------------------------
+# Weather on such a board -------------------------------------------------------------------------------------------
 
 
 class Weather(Module):
@@ -231,7 +231,7 @@ play
         weather="storm", play="", strength=1))
 
 
-def test_an_arrow_carries_marches_and_retreats_and_nothing_else(board: BoardData) -> None:
+def test_an_arrow_is_only_for_marches_and_retreats(board: BoardData) -> None:
     told(board, "a march along an arrow", """
   turn: 3, march, tyrell
   Highgarden: tyrell, footman, March
@@ -263,7 +263,7 @@ expect
 """)
 
 
-def test_an_arrow_of_a_house_is_that_houses_alone(board: BoardData) -> None:
+def test_only_its_house_uses_a_houses_arrow(board: BoardData) -> None:
     march = """
   turn: 3, march, {house}
   Pyke: {house}, footman, March
@@ -307,11 +307,11 @@ expect
 """)
 
 
-def test_nets_are_worked_out_with_the_weather_and_come_back_with_a_saved_game(board: BoardData) -> None:
+def test_nets_follow_the_weather_and_survive_a_save(board: BoardData) -> None:
     obeys_the_laws([Weather(board)], [])
 
 
-def test_a_board_without_further_kinds_has_the_net_it_always_had() -> None:
+def test_a_board_without_further_kinds_keeps_its_net() -> None:
     rules = build([], 5, [])
     assert len(rules.nets) == 1
     assert rules.nets[0].near == rules.board.adjacent

@@ -1,4 +1,4 @@
-"""A saved game with options is read back whole, or refused in a sentence: never taken in and broken later."""
+"""A saved game with options is read back, or refused with a sentence: never accepted and broken later."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ THRONES = GAMES["thrones"]
 
 
 def laid() -> dict[str, Any]:
-    """Six players with every option; the first house has laid a Recruit on Dragonstone, the others choose."""
+    """Six players with every option; the first house has placed a Recruit on Dragonstone, the others choose."""
     clash = next(preset.options for preset in THRONES.presets(6) if preset.name == "clash")
     game = THRONES.new(clash, 6, 4)
     game.play(0, game.parse(0, "order Dragonstone Recruit"))
@@ -27,14 +27,14 @@ def laid() -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(("path", "value"), [
-    (("facts", "face down"), {}),  # a token that is neither laid nor revealed is still one that a house has
+    (("facts", "face down"), {}),  # a token that is neither placed nor revealed is still the house's
     (("facts", "spent recruit"), {"Baratheon": 1}),
     (("areas", "Dragonstone", "orders"), ["March+1*", "Recruit"]),
     (("areas", "Winterfell", "orders"), ["", "The Young Wolf"]),
     (("facts", "fortification"), {"Winterfell": 1}),
     (("facts", "outwitted"), {"Stark": 2}),
 ])
-def test_what_could_be_is_read_back(path: tuple[str, ...], value: object) -> None:
+def test_a_possible_game_is_read_back(path: tuple[str, ...], value: object) -> None:
     assert THRONES.from_json(json.dumps(changed(path, value))).waiting
 
 
@@ -42,7 +42,7 @@ def test_what_could_be_is_read_back(path: tuple[str, ...], value: object) -> Non
     (("facts", "face down", "Dragonstone"), 2),
     (("facts", "face down", "Winterfell"), 1),
     (("facts", "face down", "Castle Black"), 1),
-    (("facts", "spent recruit"), {"Baratheon": 2}),  # both are gone, and a third lies there
+    (("facts", "spent recruit"), {"Baratheon": 2}),  # both are used, and a third is there
     (("facts", "spent recruit"), {"Stark": 3}),
     (("facts", "spent recruit"), {"Stark": -1}),
     (("facts", "spent the iron fleet"), {"Stark": 1}),
@@ -56,7 +56,7 @@ def test_what_could_be_is_read_back(path: tuple[str, ...], value: object) -> Non
     (("areas", "Kingswood", "orders"), ["", "Supply Caravan"]),  # a second one of its house
     (("areas", "Winterfell", "units"), {"footman": 1, "routed siege engine": 1}),
     (("areas", "Port of Winterfell"), {"house": "Stark", "units": {"ship": 4}}),
-    (("facts", "outwitted"), {"Stark": 1}),  # by Baratheon, who has no such order
+    (("facts", "outwitted"), {"Stark": 1}),  # Baratheon has no such order
     (("facts", "outwitted"), {"Lannister": 2}),
     (("facts", "outwitted"), {"Stark": 2, "Tyrell": 2}),
     (("facts", "outwitted"), {"Stark": 99}),
@@ -67,13 +67,13 @@ def test_what_could_be_is_read_back(path: tuple[str, ...], value: object) -> Non
     (("options",), ["ports", "dragons"]),
     (("options",), ["three-player-sheet"]),
 ])
-def test_what_cannot_be_is_refused(path: tuple[str, ...], value: object) -> None:
+def test_an_impossible_game_is_refused(path: tuple[str, ...], value: object) -> None:
     with pytest.raises(Complaint) as refusal:
         THRONES.from_json(json.dumps(changed(path, value)))
     assert str(refusal.value).endswith(".")
 
 
-def test_what_is_sealed_is_there() -> None:
+def test_sealed_drafts_are_read_back() -> None:
     game = THRONES.new([], 3, 1)
     game.choose(1, 0)
     plain = json.loads(game.to_json())

@@ -1,4 +1,4 @@
-"""An option may bring a set-up of its own: another board, some of the houses, closed areas, another number that wins."""
+"""An option may bring its own set-up: another board, some of the houses, closed areas, another winning number."""
 
 from __future__ import annotations
 
@@ -89,19 +89,19 @@ def position(game: Game) -> State:
     return state
 
 
-def test_the_option_chooses_board_houses_tracks_stars_and_what_wins() -> None:
+def test_the_option_chooses_board_houses_tracks_stars_and_the_winning_number() -> None:
     state = position(valley().new(["valley"], 3, 1))
     rules = state.rules
     assert rules.board.names[:2] == ["West Gate", "North Gate"]
     assert rules.board.sea == 0
-    assert rules.houses == ["Lannister", "Stark", "Greyjoy", "Tyrell"]  # the absent house comes after the seats
+    assert rules.houses == ["Lannister", "Stark", "Greyjoy", "Tyrell"]  # absent houses come after the seats
     assert [rules.houses[house] for house in state.tracks[0]] == ["Greyjoy", "Stark", "Lannister"]
     assert (rules.victory.win, rules.planning.stars, state.supply) == (5, [3, 2, 1], [3, 2, 2])
     assert {rules.cards[card].house for card in bits_of(state.hand[2])} == {"Greyjoy"}
-    assert rules.notation.domains["house"].exact("Tyrrell") == 3  # other spellings follow the house, not its place in the data
+    assert rules.notation.domains["house"].exact("Tyrrell") == 3  # other spellings follow the house, not its index in the data
 
 
-def test_an_absent_house_is_a_neutral_force_with_a_footman_more() -> None:
+def test_an_absent_house_is_a_neutral_force_with_one_more_footman() -> None:
     state = position(valley().new(["valley"], 3, 1))
     gate, hollow = state.rules.board.names.index("South Gate"), state.rules.board.names.index("Hollow")
     assert (state.neutral[gate], state.neutral[hollow], sum(state.neutral)) == (4, 2, 6)
@@ -127,7 +127,7 @@ def test_with_four_nobody_is_absent_and_nothing_is_closed() -> None:
     assert state.rules.victory.win == 6
 
 
-def test_without_the_option_and_for_others_nothing_changes() -> None:
+def test_without_the_option_nothing_changes() -> None:
     assert valley().new([], 3, 1).digest() == Thrones().new([], 3, 1).digest()
     with pytest.raises(Complaint, match=r"The option valley is for 3 or 4 players only \[base\.setup\.board\]\."):
         valley().new(["valley"], 5, 1)
@@ -148,7 +148,7 @@ def test_the_steward_finds_its_way_on_another_board() -> None:
     assert game.result
 
 
-def test_the_text_table_shows_another_board_and_says_what_is_closed() -> None:
+def test_the_text_table_shows_another_board_and_its_closed_areas() -> None:
     kind, paper = valley(), io.StringIO()
     game, face = kind.new(["valley"], 3, 1), ThronesFace(kind)
     screen = Screen(Console(file=paper, width=100, height=40, color_system=None))
@@ -157,7 +157,7 @@ def test_the_text_table_shows_another_board_and_says_what_is_closed() -> None:
     assert "closed: nobody can enter it" in face.place(game, 0, screen, "Hollow")[0].plain
 
 
-def test_the_text_sheet_ticks_along_what_the_option_brings() -> None:
+def test_the_text_sheet_switches_on_what_the_option_brings() -> None:
     screen = Screen(Console(file=io.StringIO(), width=100, height=40, color_system=None))
     lines = io.StringIO("valley\n\n")
     assert OptionSheet(screen, Inputs(screen, lines), valley(), 3, ["ports"]).fill_in() == [
@@ -166,7 +166,7 @@ def test_the_text_sheet_ticks_along_what_the_option_brings() -> None:
     assert "valley" not in [option.name for option in valley().options(5)]
 
 
-def test_the_lobby_tells_what_the_option_needs_and_who_sits_there() -> None:
+def test_the_lobby_shows_the_options_needs_and_houses() -> None:
     told = game_plain(valley())
     (option,) = [each for each in told["options"]["3"] if each["name"] == "valley"]
     assert option["needs"] == ["fortifications", "siege-engines"]
@@ -185,7 +185,7 @@ def test_the_lobby_tells_what_the_option_needs_and_who_sits_there() -> None:
     ({"stars": "seven"}, "stars must be one of five, six, three, storm, not 'seven'"),
     ({"moat": 1}, "'moat' is not a known key"),
 ])
-def test_a_slip_in_a_set_up_is_refused(change: Plain, sentence: str) -> None:
+def test_a_mistake_in_a_set_up_is_refused(change: Plain, sentence: str) -> None:
     with pytest.raises(Complaint, match=rf"set_up 3 players.*{sentence}|{sentence}"):
         valley({**THREE, **change}).new(["valley"], 3, 1)
 
@@ -196,7 +196,7 @@ def test_every_data_file_of_the_valley_is_read() -> None:
         valley({**THREE, "win": 5}).read_content()
 
 
-def test_two_options_with_a_table_of_their_own_do_not_go_together() -> None:
+def test_two_options_with_their_own_table_exclude_each_other() -> None:
     other = Valley()
     other.name = "glade"
     with pytest.raises(Complaint, match="The options valley and glade do not go together: each has a set-up of its own"):

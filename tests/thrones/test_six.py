@@ -1,4 +1,4 @@
-"""The game for six: its board, start cards and cards, and that Martell leaves smaller games alone."""
+"""The game for six: its board, start cards and cards; Martell changes nothing in smaller games."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from smallcouncil.thrones.reading.rows import BoardData
 
 BOARD = ruleset([], 6).board.data
 BASE = ruleset([], 5).board.data
-NORTH = 980  # what lies above it is the board for five
+NORTH = 980  # y of the line above which it is the board for five
 
 
 def pairs(board: BoardData) -> set[tuple[str, str]]:
@@ -67,5 +67,5 @@ def test_martell_is_not_even_absent_in_a_smaller_game(players: int) -> None:
     assert "Martell" not in str(new_game([], players, 1).state.plain())
 
 
-def test_the_first_positions_of_smaller_games_are_what_they_were_before_martell() -> None:
+def test_smaller_games_start_as_they_did_before_martell() -> None:
     assert [new_game([], players, 1).digest() for players in (3, 4, 5)] == ["820483f5", "67c6141f", "3a3216cf"]

@@ -1,4 +1,4 @@
-"""Nothing of a state is forgotten: clone, plain form and digest know every field."""
+"""No field of a state is forgotten: clone, plain form and digest know all."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.saving.restore import restore
 from tests.helpers import SHARED, changed, fields, step
 
-DERIVED = {"control", "held", "net"}  # from units, tokens, shields and roads
+DERIVED = {"control", "held", "net"}  # computed from units, tokens, shields and roads
 
 
 def in_battle() -> Game:
@@ -31,7 +31,7 @@ def in_battle() -> Game:
 
 
 def read_back(game: Game) -> Game:
-    """Without the proof that it is sound: these games were tampered with."""
+    """Reads a game without the proof that it is sound: these games were changed."""
     state = game.state
     assert isinstance(state, State)
     return Game(restore(json.loads(game.to_json()), state.rules))
@@ -60,7 +60,7 @@ def test_a_clone_shares_nothing_that_changes() -> None:
 def test_every_field_is_in_the_plain_form_and_comes_back() -> None:
     for name in fields(in_battle().state):
         if name in DERIVED | {"agenda", "battle", "facts", "house", "army", "order", "tracks"}:
-            continue  # the first two are worked out again; the rest have stories of their own below
+            continue  # the first two are computed again; the rest have their own tests below
         game = in_battle()
         before = json.dumps(game.state.plain(), sort_keys=True)
         setattr(game.state, name, tweaked(game.state, name))
@@ -87,7 +87,7 @@ def tweaked(state: object, name: str) -> object:
 def test_battle_fields_are_in_the_plain_form_and_come_back() -> None:
     for name in list(vars(battle_of(in_battle()))):
         if name == "notes":
-            continue  # of modules; none of these keeps one
+            continue  # notes of modules, which none of these has
         game = in_battle()
         before = game.digest()
         battle = battle_of(game)

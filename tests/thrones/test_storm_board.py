@@ -1,4 +1,4 @@
-"""The data of the board of A Storm of Swords, and which options go with it."""
+"""The data of the board of A Storm of Swords, and the options that can be combined with it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from smallcouncil.thrones.reading.content import OWN, load_board, load_decks
 from smallcouncil.thrones.reading.rows import AreaRow
 
 BOARD = load_board("storm", OWN)
-FACE_DOWN = "One-Time order"  # what others see of one
+FACE_DOWN = "One-Time order"  # name that others see
 CASTLES = {
     "Winterfell": 1, "Pyke": 2, "Lannisport": 1, "Dragonstone": 1, "King's Landing": 1, "Riverrun": 2, "Harrenhal": 2,
     "Silverhall": 1, "The Twins": 1, "Storm's End": 1,
@@ -48,7 +48,7 @@ def test_the_map_has_its_areas_and_borders() -> None:
     assert all(area.is_land() for area in BOARD.areas), "the seas are no areas"
 
 
-def test_what_the_rulebook_says_of_the_board_is_so() -> None:
+def test_the_rulebooks_statements_about_the_board_hold() -> None:
     assert {area.name: area.worth for area in areas("city") + areas("stronghold")} == CASTLES
     assert {area.name for area in areas("stronghold") if area.shield} == {"Winterfell", "Pyke", "Lannisport", "Dragonstone"}
     twins = [("The Twins", other) for other in ("Seagard", "Greywater Watch", "Fairmarket")]
@@ -77,14 +77,14 @@ def test_only_cities_and_strongholds_have_claim_and_one_or_two_icons() -> None:
         assert area.name not in CASTLES or area.barrels + area.crowns in (1, 2)
 
 
-def test_whoever_is_inland_has_no_coast() -> None:
+def test_inland_areas_have_no_coast() -> None:
     inland = ["Bitterbridge", "Summerhall", "Winterfell", "The Whispering Wood", "The Golden Tooth", "The Kingsroad"]
     assert not [name for name in [*inland, "The High Road"] if BOARD.area(name).coast]
     assert len([area for area in BOARD.areas if area.coast]) == len(bits_of(rules().board.coast)) == 17
 
 
-def test_the_map_can_be_drawn_flat() -> None:
-    """Areas that touch: at most 3n - 6 borders, and everything hangs together by land, arrows and crossings."""
+def test_the_map_is_planar() -> None:
+    """Areas that touch have at most 3n - 6 borders, and land, arrows and crossings connect everything."""
     touching = BOARD.borders + BOARD.rivers
     on_land = {pair.a for pair in touching} | {pair.b for pair in touching}
     assert len(touching) <= 3 * len(on_land) - 6
@@ -102,7 +102,7 @@ def test_the_map_can_be_drawn_flat() -> None:
 # Roads ----------------------------------------------------------------------------------------------------------------
 
 
-def test_each_set_of_conditions_has_its_net() -> None:
+def test_each_set_of_conditions_has_its_own_net() -> None:
     four = rules()
     assert len(four.nets) == 16, "the arrows of Baratheon, of Greyjoy, of no house, and all; weather; galleys"
     state = new_game(["storm-board"], 4, 1).state
@@ -118,7 +118,7 @@ def test_each_set_of_conditions_has_its_net() -> None:
     assert everything.near == stormy.near, "but raids and support go by the weather"
 
 
-def test_who_uses_which_arrow() -> None:
+def test_which_houses_use_which_arrow() -> None:
     state = new_game(["storm-board"], 4, 1).state
     assert isinstance(state, State)
     pyke, finger, landing, stone = [named(name) for name in ("Pyke", "Flint's Finger", "King's Landing", "Dragonstone")]
@@ -181,7 +181,7 @@ def test_it_is_for_three_or_four(players: int) -> None:
 @pytest.mark.parametrize(("other", "players"), [
     ("ports", 4), ("wildling-cards", 4), ("eight-of-four", 4), ("three-player-sheet", 3), ("crown-cards", 4),
 ])
-def test_what_does_not_go_with_it(other: str, players: int) -> None:
+def test_options_that_it_excludes(other: str, players: int) -> None:
     with pytest.raises(Complaint, match=f"storm-board and {other} do not go together \\[storm-board.clash\\]"):
         OPTIONS.check(["storm-board", other], players)
 
@@ -191,19 +191,19 @@ def test_competitive_is_for_another_number_of_players() -> None:
         OPTIONS.check(["storm-board", "competitive"], 4)
 
 
-def test_what_goes_with_it() -> None:
+def test_options_that_can_be_combined_with_it() -> None:
     for players in (3, 4):
         clash = ["fortifications", "siege-engines", "one-time-orders", "westeros-variant", "battle-variant"]
         assert set(clash) <= set(OPTIONS.check(["storm-board", *clash], players))
 
 
-def test_with_one_time_orders_only_the_common_ones_are_there() -> None:
+def test_only_the_common_one_time_orders_are_used() -> None:
     orders = ruleset(["storm-board", "one-time-orders"], 4, OWN).orders
     assert [order.name for order in orders if order.once] == ["Recruit", "Supply Caravan", "Forced March", FACE_DOWN]
     assert not any(order.house for order in orders)
 
 
-def test_nothing_of_the_wildlings_is_there() -> None:
+def test_there_is_nothing_about_wildlings() -> None:
     assert "wildling_attack" not in rules().westeros.cards
     assert not rules().westeros.mammoths
     assert [name for name in rules().kinds if name.startswith("bid ")] == ["bid throne", "bid fiefdoms", "bid court", "bid Claim"]

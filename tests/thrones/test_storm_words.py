@@ -1,4 +1,4 @@
-"""What people are told of the board of A Storm of Swords: warnings, attacks on a Garrison, the book."""
+"""Words about the board of A Storm of Swords: warnings, attacks on a Garrison, the book."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def book(players: int = 4) -> Any:
     return presenter_of("thrones").book(kind, kind.sheet().with_needed(["storm-board"]), players)
 
 
-def test_an_objective_that_is_not_met_is_warned_of_while_orders_are_given() -> None:
+def test_an_unmet_objective_gets_a_warning_during_planning() -> None:
     story = """position
   turn: 3, planning
   Riverrun: {holder}, footman
@@ -85,7 +85,7 @@ expect
 
 
 def test_a_game_saved_before_a_claim_is_placed_is_read_back_with_the_bids_that_can_be() -> None:
-    """What is bid is neither available nor in the pool yet."""
+    """Bid power is neither available nor in the pool yet."""
     game = played(TIED_BIDS)
     assert GAMES["thrones"].from_json(game.to_json()).digest() == game.digest()
     plain = json.loads(game.to_json())
@@ -94,8 +94,8 @@ def test_a_game_saved_before_a_claim_is_placed_is_read_back_with_the_bids_that_c
         GAMES["thrones"].from_json(json.dumps(plain))
 
 
-def test_bids_that_are_over_bind_nobody() -> None:
-    """Power may have come since, and what was bid has gone back to the pool."""
+def test_past_bids_do_not_count() -> None:
+    """Power may have come since, and the bids have returned to the pool."""
     game = played(TIED_BIDS + "play\n  lannister: name stark\n  lannister: name baratheon\nexpect\n  turn: 2, planning\n")
     plain = json.loads(game.to_json())
     plain["houses"]["Greyjoy"]["power"] = 20
@@ -118,7 +118,7 @@ expect
     assert told == ["", "This removes your own Claim from the track."]
 
 
-def test_an_attack_on_a_garrison_alone_is_shown_before_it_is_made() -> None:
+def test_an_attack_on_a_lone_garrison_is_shown_in_the_preview() -> None:
     game = played("""position
   turn: 2, march, baratheon
   garrison: King's Landing 6
@@ -173,7 +173,7 @@ def test_the_goal_and_the_houses_are_those_of_this_board() -> None:
     assert all(book(3)["seat_notes"])
 
 
-def test_what_a_house_has_off_the_board_are_its_own_pieces() -> None:
+def test_a_houses_supplies_off_the_board_are_its_own_pieces() -> None:
     game = played("""position
   turn: 2, planning
   ally card: Arryn Army stark
@@ -184,7 +184,7 @@ expect
     assert matter_of(game, STARK, None, {})["pool"][STARK] == {"footman": 8, "knight": 4}
 
 
-def test_the_log_names_the_card_before_what_it_does() -> None:
+def test_the_log_names_the_card_before_its_effect() -> None:
     causes = ruleset(["storm-board"], 4).causes
     assert causes["allies.political"] == "Political Support"
     assert causes["allies.plots"] == "Plots"
@@ -193,7 +193,7 @@ def test_the_log_names_the_card_before_what_it_does() -> None:
     assert causes["claim-westeros.highest"] == causes["claim-westeros.lowest"] == "Claim Westeros"
 
 
-def test_a_card_whose_name_is_a_cry_ends_its_sentence() -> None:
+def test_a_card_whose_name_ends_with_an_exclamation_mark_ends_its_sentence() -> None:
     rules = ruleset(["storm-board"], 4)
     roar = rules.notation.domains["tactic"].names.index("Hear Me Roar!")
     assert sentence(rules, Event("tactic", "tactics.reveal", [1, roar], 0, [])) == "Lannister plays Hear Me Roar!"

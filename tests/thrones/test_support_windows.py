@@ -1,4 +1,4 @@
-"""Support beyond units and areas: a unit that counts as another, what else an area adds, who backs a side from afar."""
+"""Support beyond units and areas: a unit that counts as another, additions of an area, and backing from afar."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.thrones.stories import obeys_the_laws, played
 
 
 class HedgeKnights(Module):
-    """Hedge knights fight on foot, banners count in support, sellswords back their house, and a scout calls an order off."""
+    """Hedge knights count as Footmen, banners count in support, sellswords back their house, and a scout removes an order."""
 
     name = "hedge-knights"
 
@@ -49,7 +49,7 @@ class Banner(SupportTerm):
 
 
 class Sellswords(Backing):
-    """What the fact says, but one: hired for 1 they come and are worth nothing."""
+    """The value of the fact, minus one: hired for 1 they come and add nothing."""
 
     rule = "base.battle.card"
 
@@ -65,7 +65,7 @@ class Sellswords(Backing):
 
 
 class Scout(Step):
-    """Before strengths are announced, a house that has a scout may take one order that supports its opponent off the board."""
+    """Before strengths are announced, a house with a scout may remove one order that supports its opponent."""
 
     name = "scout"
     rule = "base.support.pledge"
@@ -135,7 +135,7 @@ expect
 """)
 
 
-def test_an_area_adds_its_banner_and_a_weak_order_never_more_than_the_area_has() -> None:
+def test_an_area_adds_its_banner_and_a_weak_order_is_limited_by_the_area() -> None:
     position = """
 scenario  banner: what an area adds besides its units
 game      thrones, 5 players
@@ -164,7 +164,7 @@ expect
     assert supported(game.state, 0), "support that is worth nothing is support"
 
 
-def test_whoever_is_backed_from_afar_is_supported() -> None:
+def test_a_side_backed_from_afar_is_supported() -> None:
     game = played([HedgeKnights()], """
 scenario  backed: sellswords stand by Lannister, who has no Support order
 game      thrones, 5 players
@@ -183,7 +183,7 @@ expect
     assert [supported(game.state, side) for side in (0, 1)] == [False, True]
 
 
-def test_a_scout_takes_an_order_off_after_the_pledges_and_before_the_strengths() -> None:
+def test_a_scout_removes_an_order_after_the_pledges_and_before_the_strengths() -> None:
     story = """
 scenario  scout: an order that goes takes its pledge with it
 game      thrones, 5 players

@@ -1,4 +1,4 @@
-"""Swing the Sword is a procedure: what each house may do then is put before its ban, and is asked in order of play."""
+"""Swing the Sword is a procedure: options insert steps before its ban, which ask the houses in order of play."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class PayRansom(Decision):
         return "Pay a ransom?"
 
 
-def test_each_house_is_asked_once_in_the_order_of_play_of_the_beginning_and_then_comes_the_ban() -> None:
+def test_each_house_is_asked_once_in_the_original_order_of_play_and_then_comes_the_ban() -> None:
     played([Ransoms()], """
 scenario  swing: Stark has nothing to pay; Tyrell overtakes, and nobody is asked twice
 game      thrones, 5 players, swords-decks

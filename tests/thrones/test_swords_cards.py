@@ -1,4 +1,4 @@
-"""The cards with crossed swords: the whole set, cards that change once both are seen, and what is told and thought of them."""
+"""The cards with crossed swords: the whole set, exchanges once both are seen, their words, and how the steward plays them."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_a_card_is_found_by_its_name() -> None:
     assert plain_cards("smalljon") == ["Smalljon Umber, House Card of Stark: strength 3, 1 fortification. [swords-cards.sets]"]
 
 
-# Cards that change ------------------------------------------------------------------------------------------------
+# Exchanged cards --------------------------------------------------------------------------------------------------
 
 
 POSITION = """
@@ -124,7 +124,7 @@ TEXT = '[["thrones/cards/swords.toml".card]]\nentry = "{card}"\ntext = "{text}"\
 
 
 def told_with(texts: dict[str, str], story: str) -> None:
-    """A story of a box in which cards have other texts."""
+    """Plays a story of a box in which cards have other texts."""
     kind = GAMES["thrones"].corrected("".join([TEXT.format(card=card, text=text) for card, text in texts.items()]))
     game = POSITION.format(ours="Tyrion Lannister, Joffrey Lannister", theirs="Balon Greyjoy, Theon Greyjoy",
                            fiefdoms="lannister, greyjoy", power=5)
@@ -132,7 +132,7 @@ def told_with(texts: dict[str, str], story: str) -> None:
     Runner(scenario, {"thrones": kind}).run()
 
 
-def test_a_tyrion_who_comes_as_a_replacement_is_asked() -> None:
+def test_a_tyrion_who_is_a_replacement_is_asked() -> None:
     told_with({"Joffrey Lannister": "play_another_card"}, """
 play
   lannister: card Joffrey Lannister
@@ -144,7 +144,7 @@ expect
 """)
 
 
-def test_another_card_with_tyrions_text_is_asked_though_he_has_declined() -> None:
+def test_another_card_with_tyrions_text_is_asked_after_tyrion_has_declined() -> None:
     told_with({"Joffrey Lannister": "send_card_back", "Balon Greyjoy": "send_card_back"}, """
 play
   lannister: card Tyrion Lannister
@@ -162,7 +162,7 @@ expect
 """)
 
 
-def test_the_table_shows_what_a_card_that_tyrion_sends_back_may_become() -> None:
+def test_the_table_shows_the_results_after_tyrion_sends_a_card_back() -> None:
     game = attack("Tyrion Lannister, Joffrey Lannister", "Balon Greyjoy, Theon Greyjoy, Andrik the Unsmiling")
     joffrey, tyrion = table(game, LANNISTER)["cells"]
     assert [ends(cell) for cell in tyrion] == [[(GREYJOY, 2), (LANNISTER, 1)]] * 3
@@ -172,13 +172,13 @@ def test_the_table_shows_what_a_card_that_tyrion_sends_back_may_become() -> None
     assert [ends(cell) for cell in columns] == [[(LANNISTER, 1), (GREYJOY, 2)]] * 3, "from the worst to the best for the seat"
 
 
-def test_a_card_that_is_alone_may_be_sent_back_for_none() -> None:
+def test_a_hands_only_card_may_be_sent_back() -> None:
     game = attack("Tyrion Lannister", "Balon Greyjoy")
     (cell,), = table(game, LANNISTER)["cells"]
     assert (cell["winner"], cell["by"], ends(cell)) == (LANNISTER, 2, [(GREYJOY, 2), (LANNISTER, 2)])
 
 
-def test_the_table_shows_what_aeron_may_become() -> None:
+def test_the_table_shows_the_results_of_aerons_replacements() -> None:
     game = attack("Cersei Lannister", "Balon Greyjoy, Aeron Damphair")
     (balon, aeron), = table(game, LANNISTER)["cells"]
     assert (balon["winner"], balon["by"], ends(balon)) == (GREYJOY, 1, [])
@@ -187,8 +187,8 @@ def test_the_table_shows_what_aeron_may_become() -> None:
     assert ends(table(poor, LANNISTER)["cells"][0][1]) == []
 
 
-def test_cards_that_all_change_each_other_stop_nobody() -> None:
-    """A record may carry any content; where battles have more ends than anybody can follow, no table is shown."""
+def test_cards_that_all_exchange_each_other_cause_no_endless_loop() -> None:
+    """A record may contain any content; if battles have more ends than we follow, no table is shown."""
     content = json.loads(GAMES["thrones"].bundle())
     for number, card in enumerate(content["files"]["cards/swords.toml"]["card"]):
         card["text"], card["says"] = ("send_card_back", "play_another_card")[number % 2], "It changes."
@@ -208,7 +208,7 @@ def test_cards_that_all_change_each_other_stop_nobody() -> None:
     assert 0 < unshown <= asked
 
 
-def test_the_terminal_marks_cells_that_a_changed_card_turns() -> None:
+def test_the_terminal_marks_results_that_an_exchanged_card_changes() -> None:
     game = attack("Cersei Lannister, Ser Jaime Lannister", "Dagmer Cleftjaw, Aeron Damphair")
     found = table(game, LANNISTER)
     shown = {name: [str(cell_text(cell, LANNISTER, "lose~win")) for cell in row]
@@ -223,7 +223,7 @@ def answer(game: Game, seat: int) -> int:
     return ask(bot_named("steward", 1), game, seat)
 
 
-def test_it_sends_a_strong_card_back_and_leaves_a_weak_one() -> None:
+def test_it_sends_back_a_strong_card_and_keeps_a_weak_one() -> None:
     game = attack("Tyrion Lannister", "Balon Greyjoy, Andrik the Unsmiling", "lannister, greyjoy")
     game.play(LANNISTER, game.parse(LANNISTER, "card Tyrion Lannister"))
     weak = game.clone()
@@ -233,7 +233,7 @@ def test_it_sends_a_strong_card_back_and_leaves_a_weak_one() -> None:
     assert answer(weak, LANNISTER) == DONE
 
 
-def test_it_pays_for_another_card_where_that_wins() -> None:
+def test_it_pays_for_another_card_if_that_wins() -> None:
     game = attack("Cersei Lannister", "Balon Greyjoy, Aeron Damphair")
     game.play(LANNISTER, game.parse(LANNISTER, "card Cersei Lannister"))
     game.play(GREYJOY, game.parse(GREYJOY, "card Aeron Damphair"))
@@ -244,7 +244,7 @@ def test_it_pays_for_another_card_where_that_wins() -> None:
     assert answer(lost, GREYJOY) == DONE
 
 
-def test_it_takes_the_order_that_turns_the_battle_and_keeps_a_march_that_hinders() -> None:
+def test_it_removes_the_order_that_decides_the_battle_and_keeps_a_march_that_hinders() -> None:
     game = played([], """
 scenario  thorns: the Support order decides
 game      thrones, 6 players, swords-cards
@@ -272,7 +272,7 @@ expect
     assert answer(game, TYRELL) >> 16 == LIFT
 
 
-def test_it_braces_for_a_knight_and_not_in_poverty() -> None:
+def test_it_pays_for_a_knight_unless_it_is_poor() -> None:
     story = """
 scenario  brace: a knight would fall
 game      thrones, 6 players, swords-cards
@@ -295,7 +295,7 @@ expect
     assert answer(poor, 0) == DONE
 
 
-def test_it_knows_what_doran_and_the_queen_of_thorns_take_away() -> None:
+def test_it_knows_what_doran_and_the_queen_of_thorns_remove() -> None:
     game = played([], """
 scenario  adds: Tyrell is first in the Fiefdoms and attacks with support
 game      thrones, 6 players, swords-cards
@@ -336,11 +336,11 @@ def test_it_wins_with_these_cards_against_random_players() -> None:
     assert wins >= 7
 
 
-# Saved in the middle ----------------------------------------------------------------------------------------------
+# Saves at every decision ------------------------------------------------------------------------------------------
 
 
-def test_a_game_is_kept_in_the_middle_of_every_question() -> None:
-    """Whoever loads it is asked the same: all stories of the set are told with a save at every question."""
+def test_a_game_can_be_saved_at_every_decision() -> None:
+    """A loaded game asks the same: all stories of the set are played with a save at every decision."""
     asked: set[str] = set()
     for file in sorted(STORIES.glob("*.scenario")):
         for story in read_file(file):
@@ -374,7 +374,7 @@ expect
 """
 
 
-def test_what_an_order_that_a_card_removes_is_called() -> None:
+def test_the_name_of_an_order_that_a_card_removes() -> None:
     game = played([], THORNED)
     tyrell = game.state.ruleset.notation.domains["house"].exact("Tyrell")
     assert game.prompt(tyrell) == "Queen of Thorns: remove one of your opponent's orders in the battle area or adjacent to it."

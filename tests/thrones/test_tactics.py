@@ -1,4 +1,4 @@
-"""Tactics Cards beyond stories: secrets, what faces tell before a battle, what the steward plays, corrections."""
+"""Tactics Cards beyond scenarios: secrets, previews of battles, the steward's play, corrections."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ expect
     "tactic Hold Territory; order Winterfell Raid; done",
 ])
 def test_nobody_sees_a_drafted_tactic(chain: str) -> None:
-    """Neither in views nor in what the server works out, nor in the options, for whoever asks; sealed or not."""
+    """It is neither in views nor in the server's data nor in anybody's options, sealed or not."""
     other = played(PLANNING.format(chain="tactic Support Allies" + "; done" * chain.endswith("done")))
     game = played(PLANNING.format(chain=chain))
     for seat in (NOBODY, 0, 1, TYRELL, 4):
@@ -80,7 +80,7 @@ def test_a_sample_gives_others_a_card_of_their_own_choosing() -> None:
     fuzz(THRONES, ["tactics", "one-time-orders"], 5, 7, 120)
 
 
-def test_before_orders_are_given_the_faces_offer_the_cards_and_still_do_when_one_is_drafted() -> None:
+def test_the_faces_offer_the_cards_before_orders_and_while_one_is_drafted() -> None:
     for chain in ("tactic Hold Territory", "tactic Careful Planning; order Winterfell March+1*"):
         game = played(PLANNING.format(chain=chain))
         copy = game.redacted(STARK)
@@ -106,7 +106,7 @@ expect
 """
 
 
-def test_the_preview_of_an_attack_counts_the_cards_of_both_sides_and_who_may_help_from_afar() -> None:
+def test_the_preview_of_an_attack_counts_both_sides_cards_and_support_from_afar() -> None:
     cards = "tyrell Control Westeros, lannister Hold Territory, stark Support Allies"
     fight, = fights_of(played(BATTLE.format(cards=cards, done="")), TYRELL, None)
     assert (fight["attacker"]["total"], fight["defender"]["total"]) == (6, 5)
@@ -143,7 +143,7 @@ expect
     assert fight["attacker"]["own"] == 1
 
 
-def test_the_step_is_a_phase_of_its_own() -> None:
+def test_the_step_is_a_separate_phase() -> None:
     game = played("""position
   turn: 3, tactics
   tactic: stark Careful Planning
@@ -157,14 +157,14 @@ expect
 
 
 def test_a_card_without_use_says_so() -> None:
-    """Without Leaders nobody is taken hostage."""
+    """Hostages need Leaders."""
     entries = WORDS.plain_book(ruleset(["tactics"], 5))["tactics"]
     assert [entry["name"] for entry in entries if entry["idle"]] == ["Secure Hostages"]
     entries = WORDS.plain_book(ruleset(["swords-cards", "swords-decks", "tactics", "leaders"], 5))["tactics"]
     assert not [entry for entry in entries if entry["idle"]]
 
 
-def test_the_steward_chooses_a_card_gives_orders_and_answers_what_the_cards_ask() -> None:
+def test_the_steward_chooses_a_card_places_orders_and_answers_the_cards_decisions() -> None:
     game = THRONES.new(["tactics"], 5, 5)
     steward, seen = Steward(1), set[str]()
     while game.result is None and state_of(game).turn < 5:
@@ -202,7 +202,7 @@ def test_a_card_that_is_not_in_the_box_counts_for_nobody(key: str) -> None:
     fuzz(kind, ["tactics"], 5, 7, 0)
 
 
-# Marching on through an area that is too full ---------------------------------------------------------------------------
+# Moving further through an area that is too full ------------------------------------------------------------------------
 
 TOO_FULL = """position
   turn: 3, march, stark
@@ -218,7 +218,7 @@ expect
 """
 
 
-def test_the_prompts_say_that_units_must_march_on() -> None:
+def test_the_prompts_say_that_units_must_move_further() -> None:
     assert "then march on" in played(TOO_FULL.format(end="")).prompt(STARK)
     game = played(TOO_FULL.format(end="; done"))
     assert "must march on" in game.prompt(STARK)
@@ -237,16 +237,16 @@ def test_a_game_saved_while_supply_is_exceeded_is_read_back() -> None:
 @pytest.mark.parametrize(("path", "value"), [
     (("facts", "marched on"), {"Stark": 1}),
     (("facts", "tactic"), {"Stark": "Hold Territory"}),
-    (("areas", "Castle Black"), {"house": "Stark", "units": {"footman": 3}}),  # wherever they go, that army is too large
+    (("areas", "Castle Black"), {"house": "Stark", "units": {"footman": 3}}),  # the army is too large wherever they go
 ])
-def test_no_other_game_is_read_back_that_exceeds_supply(path: tuple[str, str], value: object) -> None:
+def test_no_other_game_that_exceeds_supply_is_read_back(path: tuple[str, str], value: object) -> None:
     plain = json.loads(played(TOO_FULL.format(end="; done")).to_json())
     plain[path[0]][path[1]] = value
     with pytest.raises(Complaint):
         THRONES.from_json(json.dumps(plain))
 
 
-def test_the_steward_marches_on_where_it_must() -> None:
+def test_the_steward_moves_further_if_it_must() -> None:
     game = played(TOO_FULL.format(end="; done"))
     steward = Steward(1)
     while game.waiting == BIT[STARK]:

@@ -1,4 +1,4 @@
-"""A Wildling Attack whose two results are told by a card."""
+"""A Wildling Attack whose two results a card decides."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from tests.thrones.stories import obeys_the_laws, played
 
 
 class Rattleshirt(Module):
-    """While his card lies open: the best bidder gains 2 power, or the lowest gives up a card and the others 1 power."""
+    """While the card is face up: the highest bidder gains 2 power, or the lowest gives up a card and the others 1 power."""
 
     name = "rattleshirt"
 
     def __init__(self, laid_open: bool = False) -> None:
-        self.laid_open: bool = laid_open  # from the first turn to the last
+        self.laid_open: bool = laid_open  # is the card face up from the first turn to the last?
 
     def plug(self, rules: Ruleset) -> None:
         pick, give = NameOne(), GiveUp()
@@ -72,7 +72,7 @@ class Reward(Step):
 
 
 class Plunder(Step):
-    """In order of play; the memo: the lowest bidder, then how many have paid."""
+    """Each house pays in order of play; the memo: the lowest bidder, then how many have paid."""
 
     name = "plunder"
     rule = "base.wildlings.victory"
@@ -136,7 +136,7 @@ play
 """
 
 
-def test_the_card_says_what_a_victory_of_the_watch_brings() -> None:
+def test_the_card_decides_the_reward_of_a_victory() -> None:
     played([Rattleshirt()], ATTACK.format(title="Stark bids most and gains two", card="stark", stark=3) + """
 expect
   turn: 3, planning
@@ -146,7 +146,7 @@ expect
 """)
 
 
-def test_the_card_says_what_a_defeat_costs() -> None:
+def test_the_card_decides_the_cost_of_a_defeat() -> None:
     played([Rattleshirt()], ATTACK.format(title="Greyjoy gives up a card, the others power", card="stark", stark=2) + """
   greyjoy: discard Theon Greyjoy
 expect
@@ -159,7 +159,7 @@ expect
 """)
 
 
-def test_without_the_card_the_rules_say_it() -> None:
+def test_without_the_card_the_rules_decide() -> None:
     played([Rattleshirt()], ATTACK.format(title="Stark takes a card back", card="none", stark=3) + """
   stark: recover Robb Stark
 expect

@@ -1,4 +1,4 @@
-"""With a module in every window that changes nothing, the same random games come out the same."""
+"""A module in every window that changes nothing leaves random games the same."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from smallcouncil.thrones.nouns.army import FOOTMAN, KNIGHT
 from smallcouncil.thrones.nouns.state import State
 from tests.thrones.probe import CALLS, WINDOWS, Probe
 
-TABLES = (  # no windows
+TABLES = (  # these are not windows
     "units", "orders", "cards", "facts", "westeros.seasons", "planning.sheet", "set_up.starts", "muster.upgrades", "battle.texts",
 )
 
 
 def without_traces(game: Game) -> str:
-    """The plain form but for the notes a module has on a battle and where procedures stand."""
+    """The plain form without a module's notes on a battle and without the steps of procedures."""
     plain = game.state.plain()
     plain.pop("agenda")
     return str(plain)
@@ -46,7 +46,7 @@ def test_the_probe_is_called_everywhere_and_changes_nothing() -> None:
 
 
 def battles_with_walls() -> None:
-    """Only Siege Engines ask for walls, and only Fortifications for what keeps them."""
+    """Only Siege Engines use walls, and only Fortifications use what keeps them."""
     modules = [module for module in MODULES if module.name in ("siege-engines", "fortifications")]
     for seed in range(20):
         playout(start(build([], 5, [*modules, Probe()]), seed), seeded(seed))
@@ -62,7 +62,7 @@ def windows_of(rules: Ruleset) -> dict[str, list[Any]]:
     return found
 
 
-def test_no_window_is_without_its_probe() -> None:
+def test_every_window_has_its_probe() -> None:
     windows = windows_of(build([], 5, [Probe()]))
     for name, window in windows.items():
         if window and type(window[0]).__module__ != "builtins" and name not in TABLES:
@@ -89,7 +89,7 @@ class FootmenStayWest(MoveBar):
 
 
 class Stubborn(Module):
-    """No Footman goes to an odd area, and Knights never stand alone, though they begin so where nobody else is."""
+    """No Footman enters an odd area, and Knights need company, though some start without it."""
 
     def prepare(self, box: Box) -> None:
         box.units[KNIGHT].escorted = True
@@ -99,7 +99,7 @@ class Stubborn(Module):
         rules.march.bars.append(FootmenStayWest())
 
 
-def test_a_march_can_always_be_ended_whatever_bars_are_plugged_in() -> None:
+def test_a_march_can_always_end_whatever_bars_are_plugged_in() -> None:
     rules = build([], 5, [Stubborn()])
     marches = 0
     for seed in range(8):

@@ -1,4 +1,4 @@
-"""Base and options each bring their own verbs and events; numbers are given once, and a ruleset knows the verbs of all."""
+"""Base and options each have their verbs and events; numbers are unique, and a ruleset knows all verbs."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PINNED = [
 ]
 
 
-def test_every_verb_has_the_number_that_it_always_had() -> None:
+def test_every_verb_keeps_its_number() -> None:
     assert [word for word, _ in sorted(NUMBERS.items(), key=lambda row: row[1])][: len(PINNED)] == PINNED
     assert [NUMBERS[word] for word in PINNED] == list(range(len(PINNED)))
 
@@ -49,7 +49,7 @@ def test_the_verbs_are_the_same_whichever_options_are_played(options: list[str])
     assert {verb.word: number for number, verb in enumerate(rows) if verb.word} == NUMBERS
 
 
-def test_a_number_that_no_verb_has_names_no_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_number_without_a_verb_names_no_choice(monkeypatch: pytest.MonkeyPatch) -> None:
     free = max(NUMBERS.values()) + 1
     monkeypatch.setitem(NUMBERS, "canter", free + 1)
     notation = build(["riders"], 5, [Riders()]).notation
@@ -60,7 +60,7 @@ def test_a_number_that_no_verb_has_names_no_choice(monkeypatch: pytest.MonkeyPat
         notation.parse("gallop")
 
 
-def test_a_verb_of_an_option_that_is_not_played_is_read_and_refused() -> None:
+def test_a_verb_of_an_option_not_in_play_is_read_and_refused() -> None:
     game = GAMES["thrones"].new([], 5, 1)
     seat = game.waiting.bit_length() - 1
     reason = game.why(seat, game.parse(seat, "seize Winterfell")[0])
@@ -68,12 +68,12 @@ def test_a_verb_of_an_option_that_is_not_played_is_read_and_refused() -> None:
     assert reason.sentence
 
 
-def test_no_two_tell_an_event() -> None:
+def test_every_event_has_one_sentence() -> None:
     names = [*TEXTS, *[name for module in MODULES for name in module.events]]
     assert len(set(names)) == len(names)
 
 
-def test_the_events_of_an_option_are_told_only_where_it_is_played() -> None:
+def test_an_options_events_have_sentences_only_if_it_is_in_play() -> None:
     assert "port sunk" not in ruleset([], 5).events
     assert "port sunk" in ruleset(["ports"], 5).events
     assert "turn" in ruleset(["ports"], 5).events
@@ -89,13 +89,13 @@ class Riders(Module):
         box.domains.append(Domain("rider", ["Robb", "Jaime"], {"the young wolf": 0}))
 
 
-def test_an_option_brings_names_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_option_brings_its_own_names(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(NUMBERS, "canter", max(NUMBERS.values()) + 1)
     notation = build(["riders"], 5, [Riders()]).notation
     assert notation.text(notation.parse("canter young wolf riverrun")) == "canter Robb Riverrun"
 
 
-def test_a_verb_whose_nouns_are_not_on_the_table_names_no_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_verb_whose_nouns_are_not_in_play_names_no_choice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(NUMBERS, "canter", max(NUMBERS.values()) + 1)
     monkeypatch.setattr("smallcouncil.thrones.building.build.MODULES", [*MODULES, Riders()])
     before, notation = ruleset([], 5).notation, build([], 5, []).notation

@@ -20,7 +20,7 @@ Plain = dict[str, Any]
 
 
 def trial(*modules: Module, needs: Sequence[Need] = (), files: dict[str, Plain] | None = None) -> Thrones:
-    """A kind of game with these options after the others, and with these data files beside the others."""
+    """A kind of game with these options after the others, and with these additional data files."""
     every, base = [*MODULES, *modules], OPTIONS
     options = Options(base.game, base.rule, base.players, every, [*base.needs, *needs], base.forbidden, base.presets)
 
@@ -40,7 +40,7 @@ def trial(*modules: Module, needs: Sequence[Need] = (), files: dict[str, Plain] 
 
 
 def told(kind: Thrones, story: str) -> list[str]:
-    """The log of a scenario, which must come out as it says."""
+    """The log of a scenario, which must pass."""
     runner = Runner(read(story, "story")[0], {"thrones": kind})
     runner.run()
     game = runner.begun
@@ -49,7 +49,7 @@ def told(kind: Thrones, story: str) -> list[str]:
 
 
 def graded(value: object) -> Plain:
-    """A value of a data file as a test knows it."""
+    """A value of a data file with grade and source, for tests."""
     return {"value": value, "grade": "D", "source": "test"}
 
 

@@ -17,7 +17,7 @@ from tests.web.trouble import Trouble
 
 @pytest.fixture(scope="session")
 def built_client() -> None:
-    """The client as its sources are now; `council test` has built it already."""
+    """The client built from the current sources; `council test` has already built it."""
     if os.environ.get("COUNCIL_CLIENT_READY") != "1":
         try:
             client.make_ready()
@@ -25,9 +25,9 @@ def built_client() -> None:
             pytest.fail(str(complaint), pytrace=False)
 
 
-@pytest.fixture(scope="package")  # not longer: while it lives, Playwright's event loop forbids any other in this process
+@pytest.fixture(scope="package")  # no longer scope: while it lives, Playwright's event loop forbids any other in this process
 def launched(built_client: None) -> Iterator[Browser]:
-    """Without a browser these tests fail: one that is left out unseen proves nothing."""
+    """These tests fail without a browser: silently skipping them would prove nothing."""
     try:
         program, wishes = chromium.look()
     except Complaint as complaint:
@@ -42,7 +42,7 @@ def launched(built_client: None) -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def trouble(launched: Browser) -> Trouble:
-    """Hears every page, from its beginning, of every test in a browser."""
+    """Listens to every page of every test in a browser, from its beginning."""
     return Trouble(launched)
 
 
@@ -53,7 +53,7 @@ def browser(launched: Browser, trouble: Trouble) -> Browser:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, object]:
-    """No story ends with an error in a page that it did not expect."""
+    """Fails a test whose page had an unexpected error."""
     try:
         return (yield)
     finally:
@@ -64,8 +64,8 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, o
 
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
-    """As if a person had opened the browser for the first time."""
-    fresh = browser.new_context(service_workers="block")  # it would only stand between
+    """A browser as if a person had opened it for the first time."""
+    fresh = browser.new_context(service_workers="block")  # a service worker would only get in the way
     fresh.add_init_script(AT_ONCE)
     yield fresh
     fresh.close()
@@ -78,23 +78,23 @@ def page(context: BrowserContext) -> Page:
 
 @pytest.fixture(scope="session")
 def barriers(built_client: None) -> Callable[[Page], list[str]]:
-    """Asks axe what in a page would keep somebody out, by light and in the dark."""
+    """Runs axe for accessibility barriers in a page, in the light and the dark theme."""
     client.tools()
     axe = (client.MODULES / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 
     def found(page: Page, rules: str) -> list[str]:
-        wishes = f"{{ resultTypes: ['violations'], {rules} }}"  # what is well it need not describe
+        wishes = f"{{ resultTypes: ['violations'], {rules} }}"  # passes need no description
         violations = page.evaluate(f"axe.run({wishes}).then(({{ violations }}) => violations)")
         return [f"{row['id']}: {row['help']}: {node['target']}" for row in violations for node in row["nodes"]]
 
     def found_in_both(page: Page) -> list[str]:
-        page.evaluate(axe)  # not as a script of the page, which its content policy forbids
-        page.evaluate("axe.configure({ noHtml: true })")  # else it writes out the whole page for every text it looks at
+        page.evaluate(axe)  # a script of the page would violate its content policy
+        page.evaluate("axe.configure({ noHtml: true })")  # otherwise it writes out the whole page for every text
         page.emulate_media(color_scheme="light")
         by_light = found(page, "")
         page.emulate_media(color_scheme="dark")
-        page.wait_for_timeout(50)  # colours change in a moment
-        in_the_dark = found(page, "runOnly: ['color-contrast']")  # all that the dark can change
+        page.wait_for_timeout(50)  # colours change quickly
+        in_the_dark = found(page, "runOnly: ['color-contrast']")  # everything that the dark theme can change
         page.emulate_media(color_scheme="light")
         return by_light + [f"in the dark, {barrier}" for barrier in in_the_dark]
 
@@ -103,6 +103,6 @@ def barriers(built_client: None) -> Callable[[Page], list[str]]:
 
 @pytest.fixture(scope="package")
 def url(built_client: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server for all tests in a browser; each sets tables of its own there."""
+    """A server for all tests in a browser; each creates its own tables there."""
     with running(tmp_path_factory.mktemp("table")) as address:
         yield address

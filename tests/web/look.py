@@ -1,6 +1,6 @@
-"""Your own position in the browser: `PYTHONPATH=src .venv/bin/python -m tests.web.look FILE`, until Ctrl-C.
+"""Opens your own position in the browser: `PYTHONPATH=src .venv/bin/python -m tests.web.look FILE`, until Ctrl-C.
 
-Each scenario of the file is a table, which begins where its story ends, and every house there is yours, at its own address.
+Each scenario of the file is a table that starts where its story ends; every house there is yours, at its own address.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tests.web.stage import name_of
 
 
 def tables(file: Path, url: str) -> list[str]:
-    """What to open, a line for each house."""
+    """The addresses to open, a line per house."""
     told: list[str] = []
     for scene in read(file.read_text(encoding="utf-8"), file.name):
         told += [scene.title, *seats(scene, url)]

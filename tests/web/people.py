@@ -1,4 +1,4 @@
-"""People at the browser table, as stories need them: they see only what is lit, and click or type."""
+"""People at the browser table for tests: they see only what is highlighted, and click or type."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from websockets.sync.client import ClientConnection, connect
 from smallcouncil.thrones.building.build import ruleset
 from tests.effort import PATIENCE
 
-EXPECT = 120_000  # milliseconds: twenty times what is usual, for a slow machine with much else to do
+EXPECT = 120_000  # milliseconds: twenty times the usual, for a slow and busy machine
 expect.set_options(timeout=EXPECT)
 
-# Acts once, at random, on something that is lit; confirms when that is all there is, and sometimes before.
+# Makes one random click on something highlighted; confirms if nothing else is left, and sometimes before.
 STEP = """(() => {
   const shown = (el) => {
     const box = el.getBoundingClientRect();
@@ -60,14 +60,14 @@ STEP = """(() => {
 })()""".replace("PATIENCE", str(PATIENCE))
 
 
-# What happens is there at once: the stage would show it at its own pace.
+# Shows events at once instead of at the stage's own pace.
 AT_ONCE = """try {
   if (!localStorage.getItem('council.stage')) localStorage.setItem('council.stage', '{"pace":"instant"}');
 } catch {}"""
 
 
 def new_context(browser: Browser, **wishes: Any) -> BrowserContext:
-    """As if a person had opened the browser for the first time."""
+    """A context as if a person had opened the browser for the first time."""
     usual = {"viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce", "service_workers": "block"}
     context = browser.new_context(**{**usual, **wishes})
     context.set_default_timeout(EXPECT)
@@ -90,27 +90,27 @@ def sit_down(page: Page, url: str, table: str, secret: str = "") -> None:
 
 
 def refuse_coach(page: Page) -> None:
-    """The guide is offered once; whoever knows the game says so."""
+    """Declines the guide, which is offered once."""
     offer = page.locator("[data-testid=coach-no]")
     if offer.count():
         offer.click()
 
 
 def wait_until(page: Page, holds: str) -> None:
-    """Asked from outside: the page's own policy lets no script wait inside it."""
+    """Polls from outside: the page's own policy lets no script wait inside it."""
     end = time.monotonic() + PATIENCE
     while not page.evaluate(holds):
         assert time.monotonic() < end, f"still not: {holds}"
         page.wait_for_timeout(50)
 
 
-# All that was begun has been laid out and painted, in the page's own typefaces.
+# Waits until everything has been laid out and painted, with the page's fonts.
 PAINTED = """() => document.fonts.ready.then(
   () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))"""
 
 
 def settled(place: Locator) -> FloatRect:
-    """Where it is, once a new size of the page, or whatever moves it, has reached it."""
+    """The box of an element once it no longer moves."""
     same, before = 0, None
     for _ in range(600):
         place.page.evaluate(PAINTED)
@@ -122,7 +122,7 @@ def settled(place: Locator) -> FloatRect:
     raise AssertionError(f"it never comes to rest: {before}")
 
 
-# A fixed piece of work, and what it takes in milliseconds on the machine that limits are set on.
+# A fixed piece of work, and its milliseconds on the machine that limits are set on.
 YARDSTICK = """() => {
   for (let round = 0; round < 31; round++) {
     const known = new Map();
@@ -134,7 +134,7 @@ IDLE = 31.0
 
 
 def stopwatch(page: Page) -> Callable[[], float]:
-    """Milliseconds that the page's own thread has had on a processor since: what else the machine does is not among them."""
+    """Processor milliseconds of the page's own thread since the call, whatever else the machine does."""
     session = page.context.new_cdp_session(page)
     session.send("Performance.enable", {"timeDomain": "threadTicks"})
 
@@ -154,25 +154,25 @@ def slowness(page: Page) -> float:
 
 
 def answered(page: Page) -> None:
-    """What was drafted has been answered: what is asked and lit now is about it.  A draft itself is shown at once."""
+    """Waits until the server has answered the draft: prompt and highlights are current. The draft itself is shown at once."""
     expect(page.locator("[aria-busy=true]")).to_have_count(0)
 
 
 def confirm_anyway(page: Page) -> None:
-    """What is left undone is said once; then it counts."""
+    """Confirms twice: the first time warns about what is left undone."""
     page.get_by_test_id("confirm").click()
     expect(page.get_by_role("alert")).to_be_visible()
     page.get_by_test_id("confirm").click()
 
 
 def skip_until(page: Page, holds: str) -> None:
-    """Space again and again, but never once it holds: it would put away what was waited for."""
+    """Presses Space until the condition holds, and never after: that would dismiss what was waited for."""
     space = """document.body.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true, cancelable: true }))"""
     wait_until(page, f"{holds} || ({space}, false)")
 
 
 def hold_until(page: Page, key: str, holds: str) -> None:
-    """A key held down says so again and again, as on a keyboard."""
+    """Holds a key down, which repeats as on a keyboard."""
     end = time.monotonic() + PATIENCE
     while not page.evaluate(holds):
         assert time.monotonic() < end, f"{key} is held, and still not: {holds}"
@@ -182,7 +182,7 @@ def hold_until(page: Page, key: str, holds: str) -> None:
 
 
 class Rivals:
-    """Those at a table of the board game who sit at no screen: they say in notation what they do."""
+    """The players of the board game without a screen, who act by notation."""
 
     def __init__(self, url: str, made: Any, players: int, options: Sequence[str] = ()) -> None:
         self.socket: str = url.replace("http", "ws", 1) + "socket"
@@ -208,22 +208,22 @@ class Rivals:
 
 
 class Clicker:
-    """Clicks at random, only what is lit."""
+    """Clicks at random, only on highlighted things."""
 
     def __init__(self, page: Page, seed: int, haste: float = 0.3) -> None:
-        """`haste` is how likely it confirms what might still be changed."""
+        """`haste` is the chance of confirming what could still be changed."""
         self.page: Page = page
         page.evaluate("([seed, haste]) => { person.sow(seed); person.haste = haste; }", [seed, haste])
 
     def step(self) -> bool:
-        """One click; False when there is nothing to do now."""
+        """Makes one click; False if there is nothing to do now."""
         return bool(self.page.evaluate("person.step()"))
 
     def is_over(self) -> bool:
         return bool(self.page.evaluate("person.over()"))
 
     def begin(self) -> None:
-        """Plays by itself from now on; `finish` waits for the end."""
+        """Starts to play by itself; `finish` waits for the end."""
         self.page.evaluate("() => { window.trouble = null; person.play(1e9).then((trouble) => { window.trouble = trouble; }); }")
 
     def finish(self) -> None:
@@ -231,14 +231,14 @@ class Clicker:
         assert self.page.evaluate("window.trouble") == ""
 
     def play(self, confirmations: int = 1_000_000) -> int:
-        """To the end of the game, or so far; the answer is the number of clicks."""
+        """Plays to the end of the game, or to a number of confirmations. Returns the number of clicks."""
         trouble = self.page.evaluate("(most) => person.play(most)", confirmations)
         assert not trouble, trouble
         return int(self.page.evaluate("person.clicks"))
 
 
 class Typist:
-    """Uses the keyboard alone: the list of choices, its digits, and Enter."""
+    """Uses only the keyboard: the list of choices, its digits, and Enter."""
 
     LOOK = """() => ({
       over: person.over(),
@@ -248,7 +248,7 @@ class Typist:
     })"""
 
     def __init__(self, page: Page, seed: int, haste: float = 0.35) -> None:
-        """`haste` is how likely it confirms what might still be changed."""
+        """`haste` is the chance of confirming what could still be changed."""
         self.page: Page = page
         self.haste: float = haste
         self.chance: random.Random = random.Random(seed)

@@ -25,7 +25,7 @@ def take(page: Page, name: str) -> None:
 
 
 def board_game(browser: Browser, url: str, clicks: int, seed: int, until: str, **wishes: object) -> Page:
-    """A game played so far by clicking, then until something is on the screen."""
+    """A game played by clicking for a while, then until something is on the screen."""
     made = set_table(url, "thrones", [YOU, BOT, BOT, BOT, BOT])
     page = new_context(browser, **wishes).new_page()
     sit_down(page, url, made["table"], made["seats"][0]["secret"])

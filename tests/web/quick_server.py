@@ -1,6 +1,6 @@
-"""A server for browser tests: bots and forced answers come at once, whoever goes is soon absent, nobody is limited.
+"""A server for browser tests: bots and forced answers come at once, players who leave are soon absent, nothing is limited.
 
-Games may begin at a scene of `scenes.scenario`, or of the file that is named.
+Games may start at a scene of `scenes.scenario`, or of the named file.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @contextmanager
 def running(folder: Path, scenes: Path = stage.FILE) -> Iterator[str]:
-    """The address of such a server, which keeps its games in a folder."""
+    """The address of such a server, which stores its games in a folder."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -58,7 +58,7 @@ def wait_for(process: subprocess.Popen[bytes], address: str) -> None:
 
 if __name__ == "__main__":
     stage.build(Path(sys.argv[3]))
-    # Bots think and books are made here, at once: in processes that stand back they would wait for every browser beside.
+    # Bots think and books are made in this process: in low-priority processes they would wait for every browser.
     fast = settings_with(database=sys.argv[2], workers=0, readers=0, pace=0, thinking=0, absent=2.0)
     fast.set_limits([f"{name}=1e9" for name in RATES])
     sys.exit(serve(fast, "127.0.0.1", int(sys.argv[1]), opens=False))

@@ -1,7 +1,7 @@
-"""A robot plays whole games in a real browser as a person would: with a mouse or a fingertip, only where something can be seen
-and nothing lies over it.  Now and then it looks around.
+"""A robot that plays whole games in a real browser like a person: with a mouse or a fingertip, only on visible, uncovered things.
 
-`./council fuzz --browser N` lets it play N games over all presets, numbers of players, sizes and themes.
+Now and then it looks around. `./council fuzz --browser N` lets it play N games over all presets, numbers of players, sizes and
+themes.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ from tests.web.trouble import Trouble
 
 SIZES = {"laptop": (1366, 768), "phone": (360, 740), "tablet": (820, 1180), "desk": (1920, 1080)}
 THEMES = ("light", "dark")
-PACES = ("instant", "fast")  # at which the stage shows what happens
+PACES = ("instant", "fast")  # speeds of the stage
 YOU, BOT = {"kind": "you", "name": "Ann"}, {"kind": "bot", "bot": "random"}
-MOST = 20_000  # steps of a game
-PATIENCE = 3_000  # steps without anything to press
-PAUSE = 30  # ms, while there is nothing to press
-RACED = ("table.stale", "core.sealed")  # rules of what was answered meanwhile
-CURIOUS = 0.06  # how likely a step is only to look around
-HOT = 0.35  # how many tables have all seats at one screen
-HASTE = 0.3  # how likely it confirms what might still be changed
+MOST = 20_000  # most steps of a game
+PATIENCE = 3_000  # most steps without anything to press
+PAUSE = 30  # milliseconds between looks while there is nothing to press
+RACED = ("table.stale", "core.sealed")  # rules that refuse what was answered meanwhile
+CURIOUS = 0.06  # chance that a step only looks around
+HOT = 0.35  # share of tables with all seats at one screen
+HASTE = 0.3  # chance of confirming what could still be changed
 
-# What a person would press now: the words on it and a spot where it is on top; `seed` decides between several.
+# What a person would press now: its words and an uncovered spot; `seed` decides between several.
 LOOK = """([seed, curious, haste]) => {
   const chance = () => { seed = (seed * 48271) % 2147483647; return seed / 2147483647; };
   const spot = (el) => {
@@ -83,7 +83,7 @@ LOOK = """([seed, curious, haste]) => {
 
 
 class Table(NamedTuple):
-    """What is played, and how it is looked at."""
+    """The table to play, and how it is displayed."""
 
     game: str
     preset: str
@@ -91,7 +91,7 @@ class Table(NamedTuple):
     size: str = "laptop"
     theme: str = "light"
     pace: str = "instant"
-    hot: bool = False  # all seats at one screen; else one, among bots
+    hot: bool = False  # are all seats at one screen? Otherwise one seat among bots
     seed: int = 1
 
     @property
@@ -106,14 +106,14 @@ class Table(NamedTuple):
 
 
 def table_of(seed: int, boxes: Sequence[Table]) -> Table:
-    """Seeds one after another go through all boxes; whatever else differs is drawn."""
+    """Consecutive seeds go through all boxes; everything else is drawn."""
     rng = random.Random(seed)
     size, theme, pace, hot = rng.choice([*SIZES]), rng.choice(THEMES), rng.choice(PACES), rng.random() < HOT
     return boxes[seed % len(boxes)]._replace(size=size, theme=theme, pace=pace, hot=hot, seed=seed)
 
 
 class Stuck(Exception):
-    """There is nothing to press, and nothing happens."""
+    """Nothing can be pressed, and nothing happens."""
 
 
 class Robot:
@@ -126,10 +126,10 @@ class Robot:
         self.press: Any = page.touchscreen.tap if touch else page.mouse.click
         self.confirmed: int = 0
         self.steps: int = 0
-        self.last: list[str] = []  # what it did
+        self.last: list[str] = []  # its last actions
         self.offered: list[list[int]] = []  # chains that the server has offered
         self.drafted: list[int] = []
-        self.refused: list[str] = []  # as is in order
+        self.refused: list[str] = []  # acceptable refusals
         self.wrong: list[str] = []
         page.on("websocket", self.listen)
 
@@ -143,10 +143,10 @@ class Robot:
             self.drafted = message["chain"]
 
     def heard(self, frame: str | bytes) -> None:
-        """What is offered may be done.
+        """Notes what the server offers and refuses.
 
-        A refusal is in order where more was sent than one offered choice, as with a whole army, and where the server was quicker
-        to give the only answer there is.
+        A refusal is acceptable if more was sent than one offered choice, as with a whole army, or if the server was quicker to
+        give the only answer.
         """
         message = json.loads(frame)
         kind = message["type"]
@@ -159,7 +159,7 @@ class Robot:
             (self.refused if order else self.wrong).append(told)
 
     def play(self, confirmations: int = MOST) -> None:
-        """To the end of the game, or as far as this many answers."""
+        """Plays to the end of the game, or to a number of confirmations."""
         idle = 0
         while self.confirmed < confirmations:
             curious = 0.5 if idle > 50 else CURIOUS
@@ -178,7 +178,7 @@ class Robot:
 
     def do(self, found: Any) -> None:
         what = found["what"]
-        if what != "wait":  # how long it waits must not change the game
+        if what != "wait":  # the waiting time must not change the game
             self.dice = self.rng.randrange(1, 2**31 - 1)
         if what in ("stuck", "wait"):
             self.page.wait_for_timeout(PAUSE)
@@ -190,7 +190,7 @@ class Robot:
             self.last.append(f"{what} {found['words']}")
 
     def look_back(self, url: str) -> None:
-        """At the result, the replay, the tables, and the home page with the table on it."""
+        """Visits the result, the replay, the tables, and the home page with the table on it."""
         self.page.keyboard.press("Escape")
         for key in ("t", "ArrowLeft", "ArrowLeft", "ArrowRight", "t", "n"):
             self.page.keyboard.press(key)
@@ -201,7 +201,7 @@ class Robot:
 
 @contextmanager
 def seated(browser: Browser, url: str, table: Table) -> Iterator[Robot]:
-    """At a table that is set for it."""
+    """A robot at a new table."""
     people = table.players if table.hot else 1
     rng = random.Random(table.seed)
     seats = [YOU] * people + [BOT] * (table.players - people)
@@ -234,7 +234,7 @@ def seated(browser: Browser, url: str, table: Table) -> Iterator[Robot]:
 
 
 def played(browser: Browser, trouble: Trouble, url: str, table: Table) -> Robot:
-    """One whole game, and what went wrong in it."""
+    """Plays one whole game and collects its problems."""
     with seated(browser, url, table) as robot:
         try:
             robot.play()
@@ -246,7 +246,7 @@ def played(browser: Browser, trouble: Trouble, url: str, table: Table) -> Robot:
 
 
 def main(games: int, seed: int, boxes: Sequence[Table]) -> int:
-    """How many of these games were broken; each is told as it ends."""
+    """Returns how many of these games failed; each is reported as it ends."""
     client.make_ready()
     program, wishes = chromium.look()
     broken = 0

@@ -1,6 +1,6 @@
 """Pictures of the table in many states, sizes and both themes, for people to look at: `./council shots`.
 
-Every state comes from a file that does not change: a scene of `scenes.scenario` or a golden record.
+Every state comes from a fixed file: a scene of `scenes.scenario` or a golden record.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ Act = Callable[[Page], object]
 
 class Shot(NamedTuple):
     name: str
-    scene: str = ""  # of scenes.scenario, and whose seat
+    scene: str = ""  # scene of scenes.scenario, and the seat
     house: str = ""
-    record: str = ""  # below tests/golden, and the decision it shows; -1: its end
+    record: str = ""  # path below tests/golden, and the decision to show; -1: its end
     at: int = -1
-    played: Sequence[str] = ()  # what the houses of a scene did before somebody looks, and what they do then
+    played: Sequence[str] = ()  # moves of the houses before somebody looks, and after
     live: Sequence[str] = ()
     then: Act = lambda page: None
-    until: str = ""  # what must be there by then
-    pace: str = "instant"  # at which the stage shows what happens
+    until: str = ""  # what must be visible by then
+    pace: str = "instant"  # speed of the stage
 
 
 def press(key: str) -> Act:
@@ -46,7 +46,7 @@ def press(key: str) -> Act:
 
 
 def click(*selectors: str) -> Act:
-    """One after another, where they are there: on a telephone some are not."""
+    """Clicks these one after another, if they are there: on a phone some are not."""
 
     def found(page: Page) -> None:
         for selector in selectors:
@@ -59,7 +59,7 @@ def click(*selectors: str) -> Act:
 
 
 CHOICE = ".tray [data-testid=choice]"
-STEP = press("ArrowRight")  # of the replay: the stage shows it
+STEP = press("ArrowRight")  # a step of the replay, which the stage shows
 GAME = "thrones-3/5-base.record"
 WALLS = "Lannister: execute Lannisport; move 2 siege engines Riverrun, knight Riverrun, footman Riverrun; done"
 RAID = "Lannister: execute Seagard; raid Moat Cailin; done"
@@ -120,7 +120,7 @@ def scenes() -> dict[str, Any]:
 
 
 def seated(url: str, shot: Shot) -> Rivals:
-    """Those who play a scene, so far."""
+    """The players of a scene, after their moves."""
     scene = scenes()[shot.scene]
     houses = ruleset(scene.options, scene.players).houses[: scene.players]
     made = set_table(url, "thrones", [{"kind": "you", "name": house} for house in houses], name=shot.scene)
@@ -131,7 +131,7 @@ def seated(url: str, shot: Shot) -> Rivals:
 
 
 def address(url: str, shot: Shot) -> str:
-    """Where to look at what is no scene."""
+    """The address of a picture that is not a scene."""
     if shot.record:
         text = (GOLDEN / shot.record).read_bytes()
         with urllib.request.urlopen(urllib.request.Request(url + "api/records", text)) as answer:
@@ -163,7 +163,7 @@ def take(browser: Browser, url: str, shot: Shot, width: int, theme: str, folder:
 
 
 def main(folder: Path, names: Sequence[str] = (), sizes: Sequence[int] = (), themes: Sequence[str] = ()) -> int:
-    """How many were taken."""
+    """Returns how many were taken."""
     client.make_ready()
     program, wishes = chromium.look()
     folder.mkdir(parents=True, exist_ok=True)

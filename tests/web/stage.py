@@ -1,6 +1,6 @@
-"""Tables that begin in the middle of a game: whoever calls a new table like a scene of a scenario file sits down in it.
+"""Tables that start in the middle of a game: a new table with the name of a scene starts there.
 
-Whoever calls it `seed N` has the game of that seed.
+A table called `seed N` has the game of that seed.
 """
 
 from __future__ import annotations
@@ -19,23 +19,23 @@ from smallcouncil.thrones.game import Thrones
 FILE = Path(__file__).with_name("scenes.scenario")
 SCENES: list[Scenario] = []
 SEED = "seed "
-LONGEST = 40  # the name of a table
+LONGEST = 40  # longest name of a table
 
 
 def name_of(scene: Scenario) -> str:
-    """Its id, as the name of a table."""
+    """The scene's id, as the name of a table."""
     return scene.title.partition(":")[0][:LONGEST]
 
 
 def seed_of(name: str) -> int | None:
-    """Scenes are numbered from -1 downwards: no game has such a seed."""
+    """The seed of a scene; scenes are numbered from -1 downwards, which no game has."""
     if name.startswith(SEED):
         return int(name.removeprefix(SEED))
     return next((-1 - n for n, scene in enumerate(SCENES) if name_of(scene) == name), None)
 
 
 def play(scene: Scenario) -> Game:
-    """To the end of its story, which is the beginning of the table's."""
+    """Plays the scene's story to its end, where the table starts."""
     runner = Runner(scene, {"thrones": Thrones()})
     runner.run()
     runner.game.log = None

@@ -1,4 +1,4 @@
-"""The browser that the tests use: found, pinned, told when it is missing."""
+"""The browser of the tests: found, pinned, and reported if it is missing."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_named_browser_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 @pytest.fixture
 def nothing_fetched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """No pinned browser, and no way to fetch one; the answer is the only folder on PATH."""
+    """No pinned browser, and no way to fetch one. Returns the only folder on PATH."""
     monkeypatch.setattr(chromium, "PINNED", tmp_path / "chromium")
     monkeypatch.setattr(workshop, "TOOLS", tmp_path / "tools")
     monkeypatch.setenv("COUNCIL_OFFLINE", "1")
@@ -58,14 +58,14 @@ def nothing_fetched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_browser_on_the_path_helps_out(nothing_fetched: Path) -> None:
+def test_browser_on_the_path_is_used(nothing_fetched: Path) -> None:
     program = nothing_fetched / "chromium-headless-shell"
     program.write_text("")
     program.chmod(0o755)
     assert chromium.look() == (program, {})
 
 
-def test_missing_browser_is_told_in_a_sentence(nothing_fetched: Path) -> None:
+def test_missing_browser_gets_a_sentence(nothing_fetched: Path) -> None:
     with pytest.raises(Complaint, match=r"There is no browser to test with: .* --no-browser"):
         chromium.look()
 

@@ -1,4 +1,4 @@
-"""The client as it was built: light to load, and nothing in the page that a strict content policy would refuse."""
+"""The built client: light to load, and nothing in the page that a strict content policy would refuse."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CARD_ART = 32_000  # bytes, compressed: all of them together
 
 
 class Page(HTMLParser):
-    """What a page pulls in, and what is written into it."""
+    """What a page loads, and what is inline."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -53,8 +53,8 @@ def test_first_load_is_light(index: Page) -> None:
     assert sum(sizes.values()) < FIRST_LOAD, sizes
 
 
-def test_scenes_of_cards_come_when_a_card_is_shown(index: Page) -> None:
-    """People, decks and the cards of options are chunks of their own; nothing else needs what they are drawn with."""
+def test_scenes_of_cards_are_loaded_when_a_card_is_shown(index: Page) -> None:
+    """People, decks and the cards of options are separate chunks; nothing else needs their drawing code."""
     drawn = [file for kind in SCENES for file in (STATIC / "assets").glob(f"{kind}-*.js")]
     sizes = {file.name: on_the_wire(file) for file in drawn}
     assert len(sizes) == 8, sizes
@@ -65,7 +65,7 @@ def test_scenes_of_cards_come_when_a_card_is_shown(index: Page) -> None:
     assert not [file.name for file in others if f'from"./{pencil}"' in file.read_text(encoding="utf-8")]
 
 
-def test_page_holds_to_a_strict_content_policy(index: Page) -> None:
+def test_page_keeps_to_a_strict_content_policy(index: Page) -> None:
     assert index.inline == []
     assert not [address for address in index.pulled if ":" in address or address.startswith("//")]
 
@@ -76,7 +76,7 @@ def test_names_of_files_change_with_their_contents(index: Page) -> None:
     assert all(address.startswith("./assets/") and "-" in address for address in scripts)
 
 
-def test_large_texts_lie_there_compressed(built_client: None) -> None:
+def test_large_texts_are_stored_compressed(built_client: None) -> None:
     texts = [file for file in STATIC.rglob("*") if file.suffix in (".js", ".css", ".html", ".svg")]
     for file in texts:
         if file.stat().st_size >= 1024:
@@ -84,7 +84,7 @@ def test_large_texts_lie_there_compressed(built_client: None) -> None:
             assert file.with_name(file.name + ".gz").is_file(), file
 
 
-def test_typefaces_are_light_come_later_and_bring_their_licence(index: Page) -> None:
+def test_fonts_are_light_load_later_and_have_their_licence(index: Page) -> None:
     fonts = list((STATIC / "assets").glob("*.woff2"))
     assert len(fonts) >= 3
     assert sum(file.stat().st_size for file in fonts) <= FONTS

@@ -1,4 +1,4 @@
-"""The board owns a large window: its share, the size of pieces and texts, and how little moves while the page comes up."""
+"""The board fills most of a large window: its share, the size of pieces and texts, and how little moves while loading."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def watch_shifts(page: Page) -> None:
 
 
 @pytest.mark.parametrize(("size", "root", "least"), [(LAPTOP, 13.86, 20), (SCREEN, 18.3, 26), (LARGE, 23.5, 32)])
-def test_the_board_owns_the_window(browser: Browser, url: str, size: Any, root: float, least: float) -> None:
+def test_the_board_fills_most_of_the_window(browser: Browser, url: str, size: Any, root: float, least: float) -> None:
     page = sit_in(browser, url, "late", "Stark", viewport=size)
     settled(page.locator(".world"))
     assert page.evaluate(SHARE) >= 0.36
@@ -79,7 +79,7 @@ def test_the_storm_board_has_even_more_of_it(browser: Browser, url: str) -> None
     page.context.close()
 
 
-def test_little_moves_while_a_page_comes_up_and_an_order_is_given(browser: Browser, url: str) -> None:
+def test_little_moves_while_a_page_loads_and_an_order_is_placed(browser: Browser, url: str) -> None:
     made = set_table(url, "thrones", [YOU] * 6, name="planning")
     page = new_page(browser, viewport=LAPTOP)
     watch_shifts(page)
@@ -89,12 +89,12 @@ def test_little_moves_while_a_page_comes_up_and_an_order_is_given(browser: Brows
     page.keyboard.press("s")
     expect(page.locator(".pieces .order")).to_have_count(1)
     settled(page.locator(".world"))
-    page.evaluate(PAINTED)  # and has been noted
+    page.evaluate(PAINTED)  # the layout shift has been recorded
     assert page.evaluate("window.shifted") < 0.1
     page.context.close()
 
 
-def test_a_telephone_shows_pieces_and_figures_that_can_be_read(browser: Browser, url: str) -> None:
+def test_a_phone_shows_readable_pieces_and_figures(browser: Browser, url: str) -> None:
     phone: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
     page = sit_in(browser, url, "late", "Stark", **phone)
     settled(page.locator(".world"))
@@ -115,7 +115,7 @@ NAMED = """(corner) => [...document.querySelectorAll('.names text:not(.faded)')]
 
 
 def what_is_asked_is_seen_at_once(page: Page) -> None:
-    """Prompt, map and what is asked: nothing scrolls, the map shows the areas it is about, and no tool covers a name."""
+    """Prompt, map and tray: nothing scrolls, the map shows the areas of the decision, and no tool covers a name."""
     for what in ("[data-testid=prompt]", "[data-testid=confirm]", ".tray [data-testid=choice]", ".tabs button:last-child"):
         expect(page.locator(what).first).to_be_in_viewport(ratio=1)
     board = settled(page.get_by_test_id("board"))
@@ -136,7 +136,7 @@ def test_replay_and_zoom_are_one_line_and_the_realm_does_not_scroll(browser: Bro
         page.evaluate("(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.querySelector('aside.left'))")
         <= 1
     )
-    expect(page.locator("article").first).to_contain_text("Stark")  # one's own house first
+    expect(page.locator("article").first).to_contain_text("Stark")  # the player's own house first
     page.context.close()
 
 
@@ -148,7 +148,7 @@ SAID = (
 
 
 @pytest.mark.parametrize("size", [LAPTOP, SCREEN])
-def test_whatever_is_asked_has_one_height_and_its_buttons_one_place(browser: Browser, url: str, size: Any) -> None:
+def test_every_prompt_has_the_same_height_and_its_buttons_the_same_place(browser: Browser, url: str, size: Any) -> None:
     page = sit_in(browser, url, "marches", "Stark", viewport=size)
     prompt, confirm = page.locator(".asks"), page.locator(".asks .confirm")
     places = []
@@ -175,11 +175,11 @@ COVERED = """() => {
   if (out({ left: 0, top: 0, right: innerWidth, bottom: innerHeight })) found.push('the edge of the window');
   return found;
 }"""
-BETWEEN = ((820, 1180), (1024, 768), (1199, 800))  # neither phone nor desk
+BETWEEN = ((820, 1180), (1024, 768), (1199, 800))  # sizes between phone and desktop
 
 
 def the_large_sheet_of_a_battle_covers_all_but_the_head(page: Page) -> None:
-    """All of it is in sight; then it is folded away."""
+    """All of it is visible; then it is folded away."""
     sheet = page.locator(".scene.battle")
     expect(sheet).to_be_visible()
     for what in (
@@ -200,7 +200,7 @@ def the_large_sheet_of_a_battle_covers_all_but_the_head(page: Page) -> None:
     ("three-cards", "Martell", ".matrix tbody tr:last-child"),
     ("siege", "Baratheon", ".tray [data-testid=choice]"),
 ])  # fmt: skip
-def test_between_phone_and_desk_the_board_is_whole_and_nothing_lies_on_it(
+def test_between_phone_and_desktop_the_board_is_whole_and_uncovered(
     scene: str, house: str, asked: str, browser: Browser, url: str
 ) -> None:
     sit = test_storm.sit_in if scene == "siege" else sit_in
@@ -217,7 +217,7 @@ def test_between_phone_and_desk_the_board_is_whole_and_nothing_lies_on_it(
             expect(page.locator(what).first).to_be_in_viewport(ratio=0.9)
         tabs = page.locator(".panel").get_by_role("tab")
         expect(tabs).to_have_text(["Realm", "Log", "Seats", "Chat", "Notes"])
-        expect(page.get_by_role("tabpanel").locator("article").first).to_contain_text(house)  # what lies open is one of them
+        expect(page.get_by_role("tabpanel").locator("article").first).to_contain_text(house)  # the open panel is one of them
         tabs.nth(1).click()
         expect(page.get_by_role("tabpanel").locator("article")).to_have_count(0)
         tabs.nth(0).click()

@@ -1,4 +1,4 @@
-"""Before and after a game in the browser: the first page; the result with its curves and turning points, the same table again."""
+"""Before and after a game in the browser: the home page; the result with its curves and turning points, the rematch."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SHIFTS = """new PerformanceObserver((list) => {
 }).observe({ type: "layout-shift", buffered: true })"""
 
 
-def test_the_first_page_shows_the_living_map_and_nothing_moves_when_map_and_typefaces_come(page: Page, url: str) -> None:
+def test_the_home_page_shows_the_living_map_and_nothing_moves_when_map_and_fonts_load(page: Page, url: str) -> None:
     page.set_viewport_size({"width": 1366, "height": 768})
     asked: list[str] = []
     page.add_init_script(SHIFTS)
@@ -28,7 +28,7 @@ def test_the_first_page_shows_the_living_map_and_nothing_moves_when_map_and_type
     wait_until(page, "document.fonts.check('600 20px Alegreya') && document.fonts.check('16px \"Source Sans 3\"')")
     page.on("request", lambda request: asked.append(request.url))
     drawn = page.locator(".living .live").inner_html()
-    wait_until(page, f"document.querySelector('.living .live').innerHTML !== {json.dumps(drawn)}")  # the game goes on
+    wait_until(page, f"document.querySelector('.living .live').innerHTML !== {json.dumps(drawn)}")  # the game continues
     assert asked == [], "and asks the server for nothing"
     assert page.evaluate("window.shifts ?? 0") < 0.1
     page.get_by_role("radio", name="A Storm of Swords", exact=True).first.check(force=True)
@@ -36,8 +36,8 @@ def test_the_first_page_shows_the_living_map_and_nothing_moves_when_map_and_type
 
 
 @pytest.mark.parametrize("box", ["A Game of Thrones", "A Storm of Swords"])
-def test_the_recorded_game_of_the_first_page_goes_by_to_its_end_and_begins_again(box: str, page: Page, url: str) -> None:
-    """By the page's own clock, which need not wait."""
+def test_the_recorded_game_of_the_home_page_plays_to_its_end_and_starts_again(box: str, page: Page, url: str) -> None:
+    """The page's own clock is advanced, so there is no waiting."""
     page.clock.install()
     page.goto(url)
     page.clock.run_for(1000)
@@ -51,7 +51,7 @@ def test_the_recorded_game_of_the_first_page_goes_by_to_its_end_and_begins_again
 
 
 def analysed() -> Callable[[Route], None]:
-    """Stands in for the server, which would think for a minute: nothing yet, begun, still at it, there."""
+    """Imitates the server's analysis, which would take a minute: nothing, started, in progress, done."""
     judged = {
         "turn": "Turn 1", "decision": 0, "seat": 2, "what": "orders", "done": "place Support in Winterfell",
         "better": "place Raid in Winterfell", "chain": [], "plan": [], "chance": 0.2, "could": 0.3, "error": 0.01, "costly": True,
@@ -82,11 +82,11 @@ def test_the_result_has_ranks_curves_and_turning_points_that_lead_into_the_repla
     page.route("**/analysis", analysed())
     page.goto(address(url, Shot("end", record="thrones-2/3-base.record")))
     expect(page.get_by_test_id("prompt")).to_contain_text("Lannister wins")
-    expect(page.get_by_test_id("battle")).to_have_count(0)  # the last one is not what is new
+    expect(page.get_by_test_id("battle")).to_have_count(0)  # the last battle is not shown as new
     page.get_by_test_id("result-show").click()
     result = page.get_by_test_id("result")
     expect(result.get_by_role("img", name=re.compile("^Castles for every house"))).to_be_visible()
-    expect(result.get_by_test_id("turning").nth(1)).to_be_visible()  # castles tell where it turned
+    expect(result.get_by_test_id("turning").nth(1)).to_be_visible()  # castles show where it turned
     result.get_by_test_id("analyse").click()
     expect(result.get_by_test_id("analysing")).to_be_visible()
     expect(result.get_by_role("img", name=re.compile("^Chance of winning for every house.*Stark 100 %"))).to_be_visible()
@@ -115,10 +115,10 @@ def test_the_result_has_ranks_curves_and_turning_points_that_lead_into_the_repla
     page.goto(page.url.partition("?")[0] + f"?at={at}")
     page.get_by_test_id("why-ask").click()
     told = "/I (chose to|had no choice but to) /.test(document.querySelector('[data-testid=why]').textContent)"
-    wait_until(page, told)  # whoever sat there thinks back
+    wait_until(page, told)  # the bot of that seat explains itself
 
 
-def test_the_same_table_is_played_again_with_one_click(context: BrowserContext, url: str) -> None:
+def test_a_rematch_starts_with_one_click(context: BrowserContext, url: str) -> None:
     context.add_init_script(STEP)
     made = set_table(url, "intrigue", [{"kind": "you", "name": "Ann"}, {"kind": "bot", "bot": "random"}])
     page = context.new_page()
@@ -130,7 +130,7 @@ def test_the_same_table_is_played_again_with_one_click(context: BrowserContext, 
     expect(page.get_by_test_id("confirm").or_(page.get_by_test_id("prompt")).first).to_be_visible()
 
 
-def test_the_shell_can_be_installed_and_opens_without_the_server(browser: Browser, url: str, trouble: Trouble) -> None:
+def test_the_app_can_be_installed_and_opens_without_the_server(browser: Browser, url: str, trouble: Trouble) -> None:
     context = browser.new_context()
     page = context.new_page()
     page.goto(url)
@@ -147,7 +147,7 @@ def test_the_shell_can_be_installed_and_opens_without_the_server(browser: Browse
     context.close()
 
 
-def test_the_states_of_the_shots_are_there() -> None:
+def test_the_states_of_the_shots_exist() -> None:
     """The pictures themselves are for people: `./council shots`."""
     assert len(SHOTS) >= 20
     assert len({shot.name for shot in SHOTS}) == len(SHOTS)

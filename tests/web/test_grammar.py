@@ -1,4 +1,4 @@
-"""One grammar of colour on the map: fill is whose, a running line what may be chosen, nothing is dimmed."""
+"""Colours on the map: the fill shows the owner, a moving line the choices, and nothing is dimmed."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ FILLED = (
 )
 
 
-def test_fill_is_whose_and_a_line_is_what_may_be_chosen(browser: Browser, url: str) -> None:
+def test_fill_shows_the_owner_and_a_line_the_choices(browser: Browser, url: str) -> None:
     page = sit_in(browser, url, "planning", "Greyjoy", viewport={"width": 1366, "height": 768})
     expect(page.locator("[data-line=runs]")).to_have_count(4)
-    assert page.evaluate(FILLED) == 0  # neither lit nor dimmed: the colour of an area is its house's
+    assert page.evaluate(FILLED) == 0  # neither highlighted nor dimmed: the colour of an area is its house's
     assert page.evaluate(ABOVE)
     what_is_owned(page)
     page.locator('path[data-area="Pyke"]').focus()
@@ -38,12 +38,12 @@ def what_is_owned(page: Page) -> None:
         assert owned.get_attribute("clip-path")  # a line never belongs to two neighbours
 
 
-def test_the_arms_of_a_house_stand_wherever_it_is_named(browser: Browser, url: str) -> None:
+def test_the_arms_of_a_house_are_shown_wherever_it_is_named(browser: Browser, url: str) -> None:
     page = sit_in(browser, url, "marches", "Stark", viewport={"width": 1366, "height": 768})
     arms = page.locator('.ask .seat use[href="#sigil-stark"]')
     expect(arms).to_have_count(1)
     expect(page.locator(".seat svg text")).to_have_count(0)  # no letters
     expect(page.locator("symbol#sigil-stark")).to_have_count(1)
     page.locator("article").first.wait_for()
-    assert all(page.locator("article .player").all_inner_texts())  # who plays it
+    assert all(page.locator("article .player").all_inner_texts())  # the player of each house
     leave(page)

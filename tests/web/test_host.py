@@ -14,7 +14,7 @@ YOU, OPEN, BOT = {"kind": "you", "name": "Ann"}, {"kind": "open"}, {"kind": "bot
 
 
 class Club:
-    """Ann has set the table; others come by her link, each in a browser of their own."""
+    """Ann has created the table; others come by her link, each in their own browser."""
 
     def __init__(self, browser: Browser, url: str) -> None:
         self.browser: Browser = browser
@@ -119,7 +119,7 @@ def test_a_guest_is_taken_from_the_table_and_the_link_changes(club: Club, troubl
     expect(ann.get_by_label("Invite with this link")).not_to_have_value(club.link)
     late = club.new_page()
     late.goto(club.link)
-    with trouble.expected(f"403.*/api/tables/{club.table}/"):  # the browser notes the refusal
+    with trouble.expected(f"403.*/api/tables/{club.table}/"):  # the browser logs the refusal
         late.get_by_test_id("join").click()
         expect(late.get_by_role("alert")).to_contain_text("does not lead to a table")
     who_was_taken_from_the_table_may_be_invited_again(club, bob)
@@ -132,7 +132,7 @@ def who_was_taken_from_the_table_may_be_invited_again(club: Club, bob: Page) -> 
     expect(bob.get_by_test_id("seated")).to_have_count(0)
     show(ann, "Seats")
     expect(ann.locator("[data-testid=seat]").filter(has_text="Bob")).to_have_count(1)
-    again = club.contexts[1].new_page()  # another tab finds the seat by the new key alone
+    again = club.contexts[1].new_page()  # another tab finds the seat by the new key
     again.goto(f"{club.url}#/t/{club.table}")
     expect(again.get_by_test_id("confirm").or_(again.get_by_test_id("prompt")).first).to_be_visible()
     expect(again.get_by_role("alert")).to_have_count(0)
@@ -151,7 +151,7 @@ def test_the_houses_show_who_has_still_to_choose(club: Club) -> None:
     expect(club.ann.locator(f".houses article.waits[data-house={house}]")).to_have_count(0)
 
 
-def test_a_game_that_waits_for_somebody_absent_offers_the_host_a_bot(club: Club) -> None:
+def test_a_game_that_waits_for_an_absent_player_offers_the_host_a_bot(club: Club) -> None:
     bob = club.come("Bob")
     refuse_coach(club.ann)
     club.ann.evaluate("person.haste = 0.9")

@@ -1,4 +1,4 @@
-"""Hostages in the browser: cells at the houses, the sheet of an offer, the sheet of its answer, an execution."""
+"""Hostages in the browser: cells of the houses, the form of an offer, the form of its answer, an execution."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.web.test_scenes import WIDTHS, on_map, sit_in
 
 
 def widths(page: Page) -> Iterator[int]:
-    """The same again at each width, from the beginning of the question."""
+    """Yields each width, with the decision started again."""
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 800})
         yield width
@@ -18,7 +18,7 @@ def widths(page: Page) -> Iterator[int]:
             page.get_by_test_id("reset").click()
 
 
-def test_an_offer_is_put_together_on_a_sheet_and_taken_back(browser: Browser, url: str) -> None:
+def test_an_offer_is_composed_on_a_sheet_and_taken_back(browser: Browser, url: str) -> None:
     page = sit_in(browser, url, "negotiation", "Stark")
     cells_and_cards_out_of_the_game_are_at_the_houses(page)
     sheet = page.get_by_test_id("bargain")
@@ -36,7 +36,7 @@ def put_together(page: Page, sheet: Locator) -> None:
     expect(sheet.locator(".line > span")).to_have_text(["Ask Lannister to release", "Ask Tyrell to release"])
     sheet.get_by_role("button", name="Robb Stark").click()
     expect(sheet.locator(".sentence")).to_have_text("Stark offers nothing for Robb Stark.")
-    sheet.get_by_role("button", name="Eddard Stark").click()  # another house: another offer
+    sheet.get_by_role("button", name="Eddard Stark").click()  # another house means another offer
     expect(sheet.locator(".sentence")).to_have_text("Stark offers nothing for Eddard Stark.")
     sheet.get_by_role("button", name="Jaime Lannister").click()
     expect(sheet.locator(".sentence")).to_have_text("Stark offers Jaime Lannister for Eddard Stark.")
@@ -48,7 +48,7 @@ def put_together(page: Page, sheet: Locator) -> None:
     expect(sheet.locator(".sentence")).to_have_text("Stark offers nothing for Eddard Stark.")
 
 
-def test_an_answer_shows_what_goes_each_way_and_whoever_comes_home_is_placed_on_the_map(browser: Browser, url: str) -> None:
+def test_an_answer_shows_both_sides_and_freed_leaders_are_placed_on_the_map(browser: Browser, url: str) -> None:
     page = sit_in(browser, url, "answer", "Lannister")
     sheet = page.get_by_test_id("answer")
     for _ in widths(page):

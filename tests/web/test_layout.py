@@ -1,4 +1,4 @@
-"""The table keeps its shape at the size of a small laptop: whatever has the focus, whatever is open, whatever is asked."""
+"""The layout stays the same at the size of a small laptop, whatever has the focus, is open, or is asked."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_tab_moves_the_map_and_not_the_table(browser: Browser, url: str) -> None
     page = sit_first(browser, url)
     board = page.get_by_test_id("board")
     before = settled(board)
-    page.mouse.move(before["x"] + 60, before["y"] + 60)  # far from the lit areas
+    page.mouse.move(before["x"] + 60, before["y"] + 60)  # far from the highlighted areas
     for _ in range(3):
         page.mouse.wheel(0, -400)
     expect(page.locator(".board.moving")).to_have_count(0)
@@ -57,7 +57,7 @@ def test_tab_moves_the_map_and_not_the_table(browser: Browser, url: str) -> None
     page.context.close()
 
 
-def test_the_list_lies_over_the_map_and_shows_its_last_row(browser: Browser, url: str) -> None:
+def test_the_list_covers_the_map_and_shows_its_last_row(browser: Browser, url: str) -> None:
     page = sit_first(browser, url, ["ports"])
     before = settled(page.locator(".world"))
     page.keyboard.press("l")
@@ -72,7 +72,7 @@ def test_the_list_lies_over_the_map_and_shows_its_last_row(browser: Browser, url
     page.context.close()
 
 
-def test_names_on_the_map_can_be_read_and_the_list_names_the_button_that_goes_on(browser: Browser, url: str) -> None:
+def test_names_on_the_map_are_readable_and_the_list_names_the_button_that_continues(browser: Browser, url: str) -> None:
     page = sit_first(browser, url, viewport={"width": 390, "height": 844})
     names_on_the_map_can_be_read(page)
     page.set_viewport_size({"width": 1366, "height": 768})
@@ -109,7 +109,7 @@ def the_text_says_when_the_cards_of_westeros_act(page: Page) -> None:
 
 
 @pytest.mark.parametrize("by", ["click", "key"])
-def test_enter_confirms_a_one_time_order_that_is_laid(by: str, browser: Browser, url: str) -> None:
+def test_enter_confirms_a_placed_one_time_order(by: str, browser: Browser, url: str) -> None:
     page = sit_first(browser, url)
     dragonstone = page.locator('path[data-area="Dragonstone"]')
     if by == "click":
@@ -144,7 +144,7 @@ def test_names_of_one_time_orders_break_between_words(browser: Browser, url: str
     page = new_context(browser).new_page()
     sit_down(page, url, made["table"], made["seats"][0]["secret"])
     names = page.locator(".tray .once .name")
-    names.last.wait_for()  # three bots are asked before
+    names.last.wait_for()  # three bots choose first
     expect(names.last).to_have_text("Might of Highgarden")
     for width, height in ((1440, 900), (1366, 768)):
         page.set_viewport_size({"width": width, "height": height})
@@ -169,7 +169,7 @@ def test_three_cards_of_seven(browser: Browser, url: str) -> None:
 
 
 def three_cards_are_chosen(page: Page) -> None:
-    """All cards and all rows of the grid are seen, and the question counts truly."""
+    """All cards and all rows of the grid are visible, and the prompt counts correctly."""
     rows = page.locator(".matrix tbody tr")
     expect(rows).to_have_count(7)
     expect(rows.first.locator("th")).to_have_text("Red Viper 5")
@@ -192,7 +192,7 @@ def three_cards_are_chosen(page: Page) -> None:
     expect(page.get_by_test_id("confirm")).to_be_enabled()
 
 
-def test_a_warning_leaves_the_map_where_it_is(browser: Browser, url: str) -> None:
+def test_a_warning_does_not_move_the_map(browser: Browser, url: str) -> None:
     page = sit_first(browser, url, [])
     before = settled(page.locator(".world"))
     page.keyboard.press("Enter")
@@ -201,14 +201,14 @@ def test_a_warning_leaves_the_map_where_it_is(browser: Browser, url: str) -> Non
     page.context.close()
 
 
-def test_the_guide_speaks_of_what_is_asked_and_of_every_part(browser: Browser, url: str) -> None:
+def test_the_guide_explains_the_prompt_and_every_part(browser: Browser, url: str) -> None:
     made = set_table(url, "thrones", [YOU, BOT, BOT, BOT, BOT, BOT], options=EVERY)
     page = new_context(browser, viewport=LAPTOP).new_page()
     prefs = {"coach": "on", "coachTold": {"table": "another", "keys": ["welcome", "prompt", "order", "others"]}}
     page.add_init_script(f"localStorage.setItem('council.prefs', {json.dumps(json.dumps(prefs))})")
     page.goto(f"{url}#/t/{made['table']}/{made['seats'][0]['secret']}")
     guide = page.get_by_test_id("coach")
-    for words in ("Welcome to the council", "always says what you have to do"):  # each table begins anew
+    for words in ("Welcome to the council", "always says what you have to do"):  # it starts again at each table
         expect(guide).to_contain_text(words)
         guide.get_by_role("button", name="Next").click()
     expect(guide).to_contain_text("You place One-Time orders before all others")

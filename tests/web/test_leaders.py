@@ -1,4 +1,4 @@
-"""Leaders in a real browser: banners on the map, riders of a March, an order that is spent on one; wide and on a phone."""
+"""Leaders in a real browser: banners on the map, riders of a March, a triggering order; wide and on a phone."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_a_leader_is_triggered_rides_and_is_taken_back(wishes: dict[str, Any], b
     page = sit_in(browser, url, "leaders", "Stark", **wishes)
     expect(page.locator("[data-leader]")).to_have_count(12)
     box = settled(page.locator('[data-leader="Robb Stark"] .charge'))
-    assert box["height"] >= 7  # pixels of the page, each of them two on a phone: it can be read
+    assert box["height"] >= 7  # page pixels, each of them two on a phone: it is readable
     page.locator(".tray").get_by_role("button", name="Instead, march with Robb Stark (strength 1, a sword)").click()
     eddard = page.locator(".tray").get_by_role("switch", name="Eddard Stark rides along")
     expect(eddard).to_be_checked()
@@ -51,7 +51,7 @@ def test_the_map_offers_order_and_leader_where_they_are(browser: Browser, url: s
     leave(page)
 
 
-def test_the_text_view_names_leaders_with_their_areas(browser: Browser, url: str) -> None:
+def test_the_text_view_lists_leaders_with_their_areas(browser: Browser, url: str) -> None:
     page = sit_in(browser, url, "leaders", "Stark", text=True)
     expect(page.get_by_role("row").filter(has_text="Moat Cailin").filter(has_text="Robb Stark").first).to_be_attached()
     leave(page)

@@ -1,4 +1,4 @@
-"""The locked packages of the client: complete for every machine, and nothing that says where they were fetched."""
+"""The locked packages of the client: complete for every machine, and without the address of a registry."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
-PROGRAMS = {"@rolldown/binding": 15, "@biomejs/cli": 8}  # one for each system that they run on
+PROGRAMS = {"@rolldown/binding": 15, "@biomejs/cli": 8}  # one for each system they run on
 
 
 @pytest.fixture(scope="module")
@@ -48,13 +48,13 @@ def test_requirements_name_no_index() -> None:
         assert "://" not in file.read_text(encoding="utf-8"), file
 
 
-def test_wishes_are_exact_and_agree_with_the_lock(lock: dict[str, Any]) -> None:
+def test_wished_versions_are_exact_and_match_the_lock(lock: dict[str, Any]) -> None:
     project = json.loads((WEB / "package.json").read_text(encoding="utf-8"))
-    assert "dependencies" not in project  # all of it goes through the bundler
+    assert "dependencies" not in project  # everything goes through the bundler
     for name, version in {**project["devDependencies"], **project["overrides"]}.items():
         assert re.fullmatch(r"\d+\.\d+\.\d+", version), name
         assert lock["packages"][f"node_modules/{name}"]["version"] == version
 
 
-def test_npm_is_told_to_keep_addresses_out() -> None:
+def test_npm_is_configured_to_omit_addresses() -> None:
     assert "omit-lockfile-registry-resolved=true" in (WEB / ".npmrc").read_text(encoding="utf-8").splitlines()

@@ -1,4 +1,4 @@
-"""A position of one's own, opened in the browser as docs/options.md says."""
+"""Your own position, opened in the browser as docs/options.md says."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ expect
 """
 
 
-def test_a_scenario_of_ones_own_is_a_table_in_the_browser(page: Page, built_client: None, tmp_path: Path) -> None:
+def test_your_own_scenario_is_a_table_in_the_browser(page: Page, built_client: None, tmp_path: Path) -> None:
     file = tmp_path / "mine.scenario"
     file.write_text(OWN)
     with running(tmp_path, file) as url:

@@ -1,4 +1,4 @@
-"""The drawn map against the rules: what touches on the picture is what is adjacent, and pieces have room where they stand."""
+"""The drawn map matches the rules: areas that touch are adjacent, and pieces have room."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Drawing:
         return pair(self.names[left], self.names[right])
 
     def is_stream(self, ref: int) -> bool:
-        """A river through an area parts nothing."""
+        """Is it a river inside one area, which separates nothing?"""
         left, right = self.sides[ref if ref >= 0 else -1 - ref]
         return left == right
 
@@ -63,7 +63,7 @@ class Drawing:
 
 
 class Wanted:
-    """What the rules say of a board, and of its ports."""
+    """The rules about a board and its ports."""
 
     def __init__(self, name: str) -> None:
         board = load_board(BOARDS[name], OWN)
@@ -122,7 +122,7 @@ def to_segment(spot: Point, p: Point, q: Point) -> float:
 
 
 def stands(drawing: Drawing, area: dict[str, Any]) -> list[tuple[str, Point, float]]:
-    """What may stand in an area at the same time, with its radius."""
+    """The pieces that may be in an area at the same time, with their radius."""
     radii, scale = drawing.file["radii"], area["scale"]
     found = [("unit", (spot[0], spot[1]), radii["unit"] * scale) for spot in area["units"]]
     for key in ("order", "castle", "garrison", "power"):
@@ -148,7 +148,7 @@ def test_areas_are_those_of_the_rules(board: tuple[Drawing, Wanted]) -> None:
     assert len(drawing.names) == len(set(drawing.names))
 
 
-def test_what_touches_is_what_is_adjacent(board: tuple[Drawing, Wanted]) -> None:
+def test_areas_touch_exactly_if_they_are_adjacent(board: tuple[Drawing, Wanted]) -> None:
     drawing, wanted = board
     contacts = drawing.contacts()
     assert set(contacts) == wanted.adjacent - wanted.links | wanted.rivers
@@ -169,7 +169,7 @@ def test_rivers_run_exactly_where_they_block(board: tuple[Drawing, Wanted]) -> N
             assert drawing.walk(before)[-1] == drawing.walk(after)[0]
 
 
-def test_bridges_and_fords_lie_on_their_rivers(board: tuple[Drawing, Wanted]) -> None:
+def test_bridges_and_fords_are_on_their_rivers(board: tuple[Drawing, Wanted]) -> None:
     drawing, wanted = board
     bridges, fords = drawing.file["bridges"], drawing.file.get("fords", [])
     assert {pair(*bridge["between"]) for bridge in bridges} == wanted.bridges
@@ -184,7 +184,7 @@ def is_between(drawing: Drawing, number: int, both: list[str]) -> bool:
     return min(drawing.sides[number]) >= 0 and drawing.pair_of(number) == pair(*both)
 
 
-def test_a_contact_that_cannot_be_drawn_flat_has_a_line(board: tuple[Drawing, Wanted]) -> None:
+def test_an_adjacency_that_cannot_be_drawn_has_a_line(board: tuple[Drawing, Wanted]) -> None:
     drawing, wanted = board
     assert {pair(*link["between"]) for link in drawing.file["links"]} == wanted.links
     for link in drawing.file["links"]:
@@ -230,7 +230,7 @@ def cut(p: Point, q: Point, a: Point, b: Point) -> bool:
     return turn(p, q, a) * turn(p, q, b) < -1e-6 and turn(a, b, p) * turn(a, b, q) < -1e-6
 
 
-def test_every_piece_stands_inside_its_area(board: tuple[Drawing, Wanted]) -> None:
+def test_every_piece_is_inside_its_area(board: tuple[Drawing, Wanted]) -> None:
     drawing, _ = board
     for area in drawing.areas:
         rings = drawing.rings(area)
@@ -253,7 +253,7 @@ def test_pieces_of_an_area_do_not_overlap(board: tuple[Drawing, Wanted]) -> None
                 assert math.dist(spot, there) >= radius + second - 1e-6, (area["name"], what, other)
 
 
-def test_pieces_keep_off_the_name(board: tuple[Drawing, Wanted]) -> None:
+def test_pieces_do_not_cover_the_name(board: tuple[Drawing, Wanted]) -> None:
     drawing, _ = board
     for area in drawing.areas:
         label = area["label"]
@@ -264,7 +264,7 @@ def test_pieces_keep_off_the_name(board: tuple[Drawing, Wanted]) -> None:
                 assert abs(y - row) >= radius or abs(x - label["at"][0]) >= radius + 10, (area["name"], what)
 
 
-def test_ports_lie_on_the_coast_they_serve(board: tuple[Drawing, Wanted]) -> None:
+def test_ports_are_on_the_coast_they_serve(board: tuple[Drawing, Wanted]) -> None:
     drawing, wanted = board
     assert {port["land"]: port["sea"] for port in drawing.file["ports"]} == wanted.ports
     taken: list[tuple[Point, float]] = []
@@ -316,7 +316,7 @@ def test_coasts_and_islands_are_those_of_the_rules(storm: tuple[Drawing, Wanted]
     assert [name for name, kinds_there in beside.items() if "edge" in kinds_there] == []
 
 
-def test_an_arrow_leads_from_one_of_its_areas_into_the_other_and_over_no_third(storm: tuple[Drawing, Wanted]) -> None:
+def test_an_arrow_leads_from_one_of_its_areas_to_the_other_without_crossing_a_third(storm: tuple[Drawing, Wanted]) -> None:
     drawing, wanted = storm
     assert {pair(*arrow["between"]): arrow["house"] for arrow in drawing.file["arrows"]} == wanted.arrows
     outlines = {area["name"]: drawing.rings(area) for area in drawing.areas}
@@ -339,7 +339,7 @@ def test_a_river_through_an_area_stays_inside_it(storm: tuple[Drawing, Wanted]) 
             assert min(math.dist(spot, there) for there in drawing.lines[number]) >= radius, what
 
 
-def test_two_leaders_have_their_places_and_a_flag_stands_clear(storm: tuple[Drawing, Wanted]) -> None:
+def test_two_leaders_have_their_places_and_a_flag_is_clear_of_them(storm: tuple[Drawing, Wanted]) -> None:
     drawing, wanted = storm
     for area in drawing.areas:
         assert len(area["banners"]) == 2
@@ -351,7 +351,7 @@ def test_two_leaders_have_their_places_and_a_flag_stands_clear(storm: tuple[Draw
                 assert what == "castle" or math.dist(flag, spot) >= radius + wide, (area["name"], what)
 
 
-def test_pieces_keep_off_crossings_and_arrows(storm: tuple[Drawing, Wanted]) -> None:
+def test_pieces_do_not_cover_crossings_and_arrows(storm: tuple[Drawing, Wanted]) -> None:
     drawing, _ = storm
     taken = [((row["at"][0], row["at"][1]), 15.0) for row in (*drawing.file["bridges"], *drawing.file["fords"])]
     taken += [((x, y), 5.0) for arrow in drawing.file["arrows"] for x, y in arrow["line"]]

@@ -1,4 +1,4 @@
-"""Six players with every option, in a real browser: set up on the first page, played by clicking only what is lit."""
+"""Six players with every option, in a real browser: set up on the home page, played by clicking highlighted things."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ YOU, BOT = {"kind": "you", "name": "Ann"}, {"kind": "bot", "bot": "random"}
 def test_a_whole_six_player_game_with_every_option(
     browser: Browser, url: str, barriers: Callable[[Page], list[str]]
 ) -> None:
-    """The middle of it on a telephone."""
+    """The middle part is played on a phone."""
     made = set_table(url, "thrones", [BOT, BOT, BOT, BOT, BOT, YOU], options=EVERY)
     page = new_context(browser).new_page()
     sit_down(page, url, made["table"], made["seats"][0]["secret"])
@@ -36,8 +36,8 @@ def test_a_whole_six_player_game_with_every_option(
     page.context.close()
 
 
-def test_a_one_time_order_is_laid_face_down(browser: Browser, url: str) -> None:
-    """Its owner sees what it is, another sees that something lies there."""
+def test_a_one_time_order_is_placed_face_down(browser: Browser, url: str) -> None:
+    """Its owner sees which it is, others only that there is one."""
     made = set_table(url, "thrones", [YOU, BOT, BOT, BOT, BOT, BOT], options=EVERY)
     page, other = new_context(browser).new_page(), new_context(browser).new_page()
     sit_down(page, url, made["table"], made["seats"][0]["secret"])
@@ -56,7 +56,7 @@ def test_a_one_time_order_is_laid_face_down(browser: Browser, url: str) -> None:
     other.context.close()
 
 
-def test_the_first_page_begins_with_what_was_said_in_the_command(browser: Browser, url: str) -> None:
+def test_the_home_page_starts_with_the_commands_options(browser: Browser, url: str) -> None:
     """`council play --players 6 --options ports,fortifications` opens this address."""
     page = new_context(browser).new_page()
     page.goto(url + "#/?game=thrones&players=6&options=fortifications,ports")
@@ -67,7 +67,7 @@ def test_the_first_page_begins_with_what_was_said_in_the_command(browser: Browse
     page.context.close()
 
 
-def test_options_are_chosen_and_refused_on_the_first_page(browser: Browser, url: str, trouble: Trouble) -> None:
+def test_options_are_chosen_and_refused_on_the_home_page(browser: Browser, url: str, trouble: Trouble) -> None:
     page = new_context(browser).new_page()
     page.goto(url)
     page.get_by_text("Six players, original cards").click()
@@ -85,7 +85,7 @@ def test_options_are_chosen_and_refused_on_the_first_page(browser: Browser, url:
     page.get_by_text("Rule options").click()
     for name in EVERY:
         expect(page.locator(f"input[value={name}]")).to_be_checked()
-    with trouble.expected("400 .*/api/book/.*eight-of-four"):  # the browser notes the refusal
+    with trouble.expected("400 .*/api/book/.*eight-of-four"):  # the browser logs the refusal
         page.locator("input[value=eight-of-four]").click()
         expect(page.get_by_role("alert")).to_contain_text("for 4 players only")
     expect(page.locator("input[value=eight-of-four]")).not_to_be_checked()

@@ -1,4 +1,4 @@
-"""A small telephone and an upright tablet: where Confirm is, what a fingertip can press, and that nothing lies over a list."""
+"""A small phone and an upright tablet: the place of Confirm, what a fingertip can press, and that nothing covers a list."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ CHOICE = ".strip [data-testid=choice]"
     ("muster", "Stark", "Muster nothing", [".tray button", CHOICE]),
     ("gather", "Lannister", "", [CHOICE, "[data-testid=bring-all]"]),
 ])  # fmt: skip
-def test_confirm_has_one_place_and_the_answer_that_does_nothing_another(
+def test_confirm_and_the_answer_that_does_nothing_have_fixed_places(
     scene: str, house: str, nothing: str, steps: list[str], browser: Browser, url: str
 ) -> None:
     page = sit_in(browser, url, scene, house, **PHONE)
@@ -79,7 +79,7 @@ def the_signs_are_in_one_line(page: Page) -> None:
     assert len({box["y"] for box in boxes}) == 1
 
 
-def test_a_warning_leaves_confirm_where_it_is(browser: Browser, url: str) -> None:
+def test_a_warning_does_not_move_confirm(browser: Browser, url: str) -> None:
     page = sit_in(browser, url, "planning", "Greyjoy", **PHONE)
     place = settled(page.locator(".prompt .confirm"))
     page.locator(".prompt .nothing").tap()
@@ -89,7 +89,7 @@ def test_a_warning_leaves_confirm_where_it_is(browser: Browser, url: str) -> Non
 
 
 @pytest.mark.parametrize(("scene", "house", "cards"), [("tactic", "Stark", 6), ("alliance", "Lannister", 4)])
-def test_cards_to_choose_from_are_all_in_sight_and_told_when_one_is_chosen(
+def test_all_cards_to_choose_from_are_visible_and_explained_when_chosen(
     scene: str, house: str, cards: int, browser: Browser, url: str
 ) -> None:
     page = (test_storm.sit_in if scene == "alliance" else sit_in)(browser, url, scene, house, **PHONE)
@@ -105,7 +105,7 @@ def test_cards_to_choose_from_are_all_in_sight_and_told_when_one_is_chosen(
     page.context.close()
 
 
-def test_the_text_is_a_block_for_each_area_ones_own_first(browser: Browser, url: str) -> None:
+def test_the_text_view_is_a_block_per_area_with_the_players_own_first(browser: Browser, url: str) -> None:
     page = sit_in(browser, url, "planning", "Greyjoy", text=True, **PHONE)
     areas = page.locator(".text table").first.locator("tbody tr")
     expect(areas.nth(3)).to_have_attribute("data-house", "greyjoy")
@@ -144,11 +144,11 @@ def none_is_covered(choices: Locator) -> None:
     for choice in choices.all():
         choice.scroll_into_view_if_needed()
         expect(choice).to_be_in_viewport(ratio=1)
-        choice.page.wait_for_function(UNCOVERED, arg=choice.element_handle())  # the map may still be on its way
+        choice.page.wait_for_function(UNCOVERED, arg=choice.element_handle())  # the map may still be moving
 
 
 @pytest.mark.parametrize("size", [(820, 1180), (768, 1024)])
-def test_on_a_tablet_no_choice_lies_under_a_strip_of_buttons(size: tuple[int, int], browser: Browser, url: str) -> None:
+def test_on_a_tablet_buttons_cover_no_choice(size: tuple[int, int], browser: Browser, url: str) -> None:
     viewport = {"width": size[0], "height": size[1]}
     page = sit_in(browser, url, "muster", "Stark", viewport=viewport)
     page.locator(".tray button").first.click()
@@ -157,7 +157,7 @@ def test_on_a_tablet_no_choice_lies_under_a_strip_of_buttons(size: tuple[int, in
     for choice in choices.all():
         expect(choice).to_be_in_viewport(ratio=1)
     none_is_covered(choices)
-    expect(page.locator(".tray .foot .bar")).to_be_in_viewport(ratio=1)  # what supply allows
+    expect(page.locator(".tray .foot .bar")).to_be_in_viewport(ratio=1)  # the supply bar
     page.context.close()
     page = sit_in(browser, url, "scout", "Stark", viewport=viewport)
     none_is_covered(page.locator(".tray [data-testid=choice]"))

@@ -1,4 +1,4 @@
-"""The robot of `council fuzz --browser` plays the beginnings of a few games here; it finds dead ends, refusals and errors."""
+"""The robot of `council fuzz --browser` plays the beginnings of a few games; it finds dead ends, refusals and errors."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ANSWERS = 8
 
 
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: f"{table.preset}-{table.size}")
-def test_the_robot_plays_what_a_person_could_press(table: Table, browser: Browser, url: str) -> None:
+def test_the_robot_presses_what_a_person_could_press(table: Table, browser: Browser, url: str) -> None:
     with seated(browser, url, table) as player:
         player.play(ANSWERS)
     assert player.confirmed == ANSWERS
@@ -33,14 +33,14 @@ COVERED = '<button data-testid="choice">March</button><div style="position: fixe
 
 
 @pytest.mark.parametrize("within", ["", '<button data-testid="confirm" disabled>Confirm</button>', COVERED])
-def test_a_dead_end_is_told(within: str, page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_dead_end_is_reported(within: str, page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(robot, "PATIENCE", 3)
     page.set_content(ASKED.format(within))
     with pytest.raises(Stuck, match=r"nothing can be pressed: Choose an order"):
         Robot(page, 1).play()
 
 
-def test_a_refusal_of_what_was_offered_is_told_and_one_of_more_than_that_is_not(page: Page) -> None:
+def test_a_refusal_of_an_offered_choice_is_reported_and_others_are_not(page: Page) -> None:
     player = Robot(page, 1)
     player.heard('{"type": "state", "you": {"chain": [7], "choices": [8, 9]}}')
     refused = '{"type": "error", "about": "draft", "rule": "base.supply", "sentence": "Your armies would be too large."}'
@@ -56,7 +56,7 @@ def test_a_refusal_of_what_was_offered_is_told_and_one_of_more_than_that_is_not(
     assert len(player.wrong) == 2
 
 
-def test_seeds_one_after_another_go_through_all_presets_sizes_and_themes() -> None:
+def test_consecutive_seeds_go_through_all_presets_sizes_and_themes() -> None:
     found = [Table(*each) for each in boxes("", "", 0)]
     seen = [table_of(seed, found) for seed in range(5, 5 + len(found))]
     presets = {(kind.name, preset.name, n) for kind in GAMES.values() for n in kind.players for preset in kind.presets(n)}
@@ -74,7 +74,7 @@ def test_seeds_one_after_another_go_through_all_presets_sizes_and_themes() -> No
     (["--browser", "1", "--preset", "swords", "--players", "3"], "The preset swords is for 4 players, not 3."),
     (["--browser", "1", "--game", "intrigue", "--players", "9"], "not 9"),
 ])  # fmt: skip
-def test_what_is_typed_wrongly_is_answered_before_a_browser_starts(
+def test_wrong_arguments_are_refused_before_a_browser_starts(
     words: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["fuzz", *words]) == 2

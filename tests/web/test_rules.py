@@ -1,4 +1,4 @@
-"""The rules in the browser: a question finds what the command and the terminal find."""
+"""The rules in the browser: the search finds what the command and the terminal find."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def expect_found(page: Page, question: str, game: str) -> None:
 
 
 @pytest.mark.parametrize("size", [PHONE, {"width": 1366, "height": 768}], ids=["phone", "desk"])
-def test_a_question_is_answered_on_the_page_of_rules(
+def test_a_question_is_answered_on_the_rules_page(
     browser: Browser, url: str, size: dict[str, int], barriers: Callable[[Page], list[str]]
 ) -> None:
     page = new_context(browser).new_page()

@@ -1,5 +1,4 @@
-"""Questions that come up once in many games, each brought up in a real browser: lit where it is about, drafted, taken back,
-answered by key, told in the text view."""
+"""Rare decisions, each in a real browser: highlighted, drafted, taken back, answered by key, and listed in the text view."""
 
 from __future__ import annotations
 
@@ -23,14 +22,14 @@ from tests.web.people import (
 
 HOUSES = ["Baratheon", "Lannister", "Stark", "Tyrell", "Greyjoy", "Martell"]
 YOU = {"kind": "you", "name": "Ann"}
-WIDTHS = (1366, 360)  # a small laptop and a small telephone
+WIDTHS = (1366, 360)  # a small laptop and a small phone
 
 
 def on_map(area: str) -> str:
     return f'path[data-area="{area}"][data-lit=true]'
 
 
-QUESTIONS = {  # scene: who is asked, what comes before the question, what is lit for it and how often
+QUESTIONS = {  # by scene: the house, what comes before, what is highlighted and how often
     "sting": ("Martell", ["The Scorpion’s Sting around Yronwood"], '[aria-label="House Cards"] [data-testid=choice]', 13),
     "seize": ("Tyrell", [], on_map("Port of Lannisport"), 1),
     "doran": ("Martell", [], '[aria-label="Influence tracks"] [data-testid=choice]', 3),
@@ -53,14 +52,14 @@ QUESTIONS = {  # scene: who is asked, what comes before the question, what is li
 }
 
 
-KEPT: dict[str, list[Page]] = {}  # by what was wished: pages whose last story ended well
+KEPT: dict[str, list[Page]] = {}  # by wish, pages whose last test passed
 WISHED: dict[Page, str] = {}
 
 
 def sit_in(browser: Browser, url: str, scene: str, house: str, text: bool = False, **wishes: object) -> Page:
-    """Somebody who knows the game sits down, before the map or, where that is enough, before the text, which costs less.
+    """An experienced player sits down, at the map or, if that is enough, at the text view, which is cheaper.
 
-    Perhaps they `leave` another table first: then all of the client is there already, as it is for people.
+    They may `leave` another table first: then all of the client is already loaded, as it is for people.
     """
     made = set_table(url, "thrones", [YOU] * 6, name=scene)
     wished = f"{id(browser)} {text} {wishes}"
@@ -72,7 +71,7 @@ def sit_in(browser: Browser, url: str, scene: str, house: str, text: bool = Fals
 
 
 def leave(page: Page) -> None:
-    """For whoever wishes for the same; the page must be in the view that it began with, and as large."""
+    """Keeps the page for the next test with the same wish; it must have its first view and size again."""
     page.goto(page.url.partition("#")[0] + "#/")
     page.get_by_test_id("prompt").wait_for(state="detached")
     page.evaluate("localStorage.clear()")
@@ -87,7 +86,7 @@ def new_page(browser: Browser, text: bool = False, **wishes: object) -> Page:
 
 
 def ask_in_the_text_view(page: Page, before: list[str]) -> None:
-    """All is chosen there, taken back again, and the map comes."""
+    """Chooses everything in the text view, takes it back, and returns to the map."""
     page.locator("caption").first.wait_for(state="attached")
     for n, _ in enumerate([*before, ""], 1):
         page.locator("[data-testid=choice]").first.click()
@@ -100,7 +99,7 @@ def ask_in_the_text_view(page: Page, before: list[str]) -> None:
 
 
 @pytest.mark.parametrize("scene", QUESTIONS)
-def test_a_rare_question_is_lit_and_can_be_taken_back_and_the_text_view_has_it_too(
+def test_a_rare_decision_is_highlighted_taken_back_and_in_the_text_view(
     scene: str, browser: Browser, url: str, barriers: Callable[[Page], list[str]]
 ) -> None:
     house, before, lit, count = QUESTIONS[scene]
@@ -127,26 +126,26 @@ def the_list_answers_by_key(page: Page, drafted: int) -> None:
     page.keyboard.press("l")
     digits = page.locator(".choices .list kbd.hint")
     page.locator(".choices [data-testid=choice]").first.wait_for()
-    if not digits.count():  # many stand in rows, which are opened first
+    if not digits.count():  # many are in rows, which are opened first
         page.keyboard.press("1")
         expect(digits.first).to_be_visible()
     page.keyboard.press("1")
     expect(page.locator(".draft li")).to_have_count(drafted + 1)
     answered(page)
-    page.evaluate("document.activeElement.blur()")  # or Enter would press what has the focus
+    page.evaluate("document.activeElement.blur()")  # otherwise Enter would press what has the focus
     asked = page.get_by_test_id("prompt").inner_text()
     moved = f"document.querySelector('[data-testid=prompt]').innerText !== {json.dumps(asked)}"
     page.keyboard.press("Enter")
     wait_until(page, f"!!document.querySelector('.warning') || {moved}")
-    if page.locator(".warning").count():  # more could be done: said once, then it counts
+    if page.locator(".warning").count():  # more could be done: a warning comes once
         page.keyboard.press("Enter")
     wait_until(page, moved)
 
 
-def test_the_wildling_card_is_there_while_the_houses_bid(
+def test_the_wildling_card_is_visible_while_the_houses_bid(
     browser: Browser, url: str, barriers: Callable[[Page], list[str]]
 ) -> None:
-    """Over the bids and beside the Westeros decks; in the text view with what it says."""
+    """It is above the bids and beside the Westeros decks; the text view has its words."""
     page = sit_in(browser, url, "scout", "Stark")
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 800})
@@ -159,13 +158,13 @@ def test_the_wildling_card_is_there_while_the_houses_bid(
     page.context.close()
 
 
-def test_the_table_of_cards_shows_the_range_where_a_card_may_be_changed(browser: Browser, url: str) -> None:
+def test_the_table_of_cards_shows_the_range_if_a_card_may_be_exchanged(browser: Browser, url: str) -> None:
     page = sit_in(browser, url, "outcomes", "Lannister")
     rows = page.locator(".matrix tbody tr")
     aeron = [rows.nth(row).locator("td").last for row in range(7)]
     told = ["win 8–2*", "win 7–2*", "win 6–2*", "win 6–2*", "may win 5–5*", "may win 5–5*", "may win 4–5*"]
-    falls = [1, 2, 0, 1, 0, 0, 0]  # a dot for each unit
-    for _ in range(2):  # on the large sheet; folded away in the same words
+    falls = [1, 2, 0, 1, 0, 0, 0]  # a dot per unit
+    for _ in range(2):  # the large sheet, then folded away with the same words
         for cell, words, dots in zip(aeron, told, falls, strict=True):
             expect(cell.locator("[aria-hidden]:not(svg)")).to_have_text(words)
             expect(cell.locator(".falls i")).to_have_count(dots)
@@ -183,10 +182,10 @@ def test_the_wildling_card_waits_beside_the_decks_while_another_card_is_resolved
     leave(page)
 
 
-def test_what_a_choice_card_offers_is_chosen_by_number_and_by_a_tap(
+def test_the_effect_of_a_choice_card_is_chosen_by_number_and_by_a_tap(
     browser: Browser, url: str, barriers: Callable[[Page], list[str]]
 ) -> None:
-    """Each is the card it stands for; another one takes its place, and nothing at all may be chosen."""
+    """Each effect is shown as its card; another one replaces it, and nothing may be chosen too."""
     page = sit_in(browser, url, "blades", "Baratheon")
     offers = page.locator(".tray .offer")
     for width in WIDTHS:
@@ -206,8 +205,8 @@ def test_what_a_choice_card_offers_is_chosen_by_number_and_by_a_tap(
     page.context.close()
 
 
-def test_a_forced_march_brings_all_at_once(browser: Browser, url: str) -> None:
-    """From one area by a button or on the map, from everywhere by another; as far as supply goes, and Leaders with them."""
+def test_a_forced_march_brings_all_units_at_once(browser: Browser, url: str) -> None:
+    """From one area by a button or on the map, from everywhere by another; within supply, and with Leaders."""
     page = sit_in(browser, url, "gather", "Lannister")
     page.get_by_role("button", name="Forced March into Stoney Sept").last.click()
     page.locator("[data-bring=Riverrun]").click()
@@ -224,13 +223,13 @@ def test_a_forced_march_brings_all_at_once(browser: Browser, url: str) -> None:
     page.get_by_test_id("reset").click()
     page.get_by_role("button", name="Forced March into Stoney Sept").last.click()
     page.get_by_test_id("bring-all").click()
-    expect(page.locator(".tray .gone")).to_have_count(4)  # from two areas, and two Leaders
+    expect(page.locator(".tray .gone")).to_have_count(4)  # two areas and two Leaders
     expect(page.locator(".tray")).to_contain_text("No other unit can come.")
     expect(page.get_by_test_id("confirm")).to_be_enabled()
     leave(page)
 
 
-def test_a_port_can_be_meant_by_a_fingertip(browser: Browser, url: str) -> None:
+def test_a_port_can_be_tapped(browser: Browser, url: str) -> None:
     phone: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
     page = sit_in(browser, url, "planning", "Greyjoy", **phone)
     box = settled(page.locator('path[data-area="Port of Pyke"]'))
@@ -244,11 +243,11 @@ def test_a_port_can_be_meant_by_a_fingertip(browser: Browser, url: str) -> None:
         assert settled(page.locator(".tray [data-order=Support]"))["width"] >= 40
         page.get_by_test_id("where").get_by_role("button", name="Close").tap()
         expect(page.get_by_test_id("where")).to_contain_text("Choose an area")
-    expect(page.get_by_role("dialog")).to_have_count(0)  # nothing lies on the map
+    expect(page.get_by_role("dialog")).to_have_count(0)  # nothing covers the map
     page.context.close()
 
 
-def test_a_march_on_walls(browser: Browser, url: str, barriers: Callable[[Page], list[str]]) -> None:
+def test_a_march_against_walls(browser: Browser, url: str, barriers: Callable[[Page], list[str]]) -> None:
     page = sit_in(browser, url, "walls", "Lannister")
     a_tip_offers_nothing_that_cannot_be_clicked(page)
     the_map_stays_where_it_is_from_question_to_question(page)
@@ -265,7 +264,7 @@ def test_a_march_on_walls(browser: Browser, url: str, barriers: Callable[[Page],
 def a_tip_offers_nothing_that_cannot_be_clicked(page: Page) -> None:
     page.locator('path[data-area="Winterfell"]').hover()
     expect(page.locator(".pop.quiet")).to_be_visible()
-    expect(page.locator(".pop :is(button, .why)")).to_have_count(0)  # a refusal is for whoever clicks
+    expect(page.locator(".pop :is(button, .why)")).to_have_count(0)  # a refusal is shown only after a click
     page.locator('path[data-area="Winterfell"]').click()
     page.locator(".pop .why").get_by_role("button", name="rule").click()
     expect(page.get_by_test_id("rule-drawer")).to_be_visible()
@@ -307,7 +306,7 @@ def test_the_battle_names_every_term_of_a_port(browser: Browser, url: str) -> No
 
 
 def expect_terms(page: Page, side: int, terms: dict[str, int]) -> None:
-    """The terms of a side in their order, without what is only possible, and their total."""
+    """The terms of a side in order, without possible ones, and their total."""
     found = page.locator(".battle .side").nth(side)
     expect(found.locator("li:not(.maybe) button")).to_have_text(list(terms))
     expect(found.locator("li:not(.maybe) b")).to_have_text([f"+{worth}" for worth in terms.values()])
@@ -315,7 +314,7 @@ def expect_terms(page: Page, side: int, terms: dict[str, int]) -> None:
     expect(total).to_have_text(str(sum(terms.values())))
 
 
-def test_a_strength_that_is_paid_for_is_an_x(browser: Browser, url: str, barriers: Callable[[Page], list[str]]) -> None:
+def test_a_bought_strength_is_shown_as_x(browser: Browser, url: str, barriers: Callable[[Page], list[str]]) -> None:
     page = sit_in(browser, url, "tywin-hand", "Lannister")
     row = page.locator(".matrix tbody tr").first
     expect(row.locator("th")).to_have_text("Tywin X", use_inner_text=True)
@@ -331,7 +330,7 @@ def test_a_strength_that_is_paid_for_is_an_x(browser: Browser, url: str, barrier
     leave(page)
 
 
-def test_the_cards_of_the_turn_can_be_looked_up_all_turn(browser: Browser, url: str) -> None:
+def test_the_cards_of_the_turn_can_be_looked_up_at_any_time(browser: Browser, url: str) -> None:
     page = sit_in(browser, url, "westeros", "Stark")
     expect(page.get_by_text("no card face up")).to_have_count(3)
     page.locator(".tray [data-testid=choice]").first.click()
@@ -345,7 +344,7 @@ def test_the_cards_of_the_turn_can_be_looked_up_all_turn(browser: Browser, url: 
 def test_orders_by_key_are_placed_and_sealed(browser: Browser, url: str) -> None:
     made = set_table(url, "thrones", [YOU] * 6, name="planning")
     host, page = new_page(browser, text=True), new_page(browser)
-    for each, house in ((host, "Baratheon"), (page, "Greyjoy")):  # a host is soon asked what to do about all who are not there
+    for each, house in ((host, "Baratheon"), (page, "Greyjoy")):  # the host is soon asked about all who are absent
         sit_down(each, url, made["table"], made["seats"][HOUSES.index(house)]["secret"])
     every_whisper_has_a_tab_in_sight(page)
     keys_give_orders_and_say_which_tokens_are_gone(page)
@@ -374,7 +373,7 @@ def keys_give_orders_and_say_which_tokens_are_gone(page: Page) -> None:
     page.locator(on_map("Ironman's Bay")).focus()
     page.keyboard.press("m")
     expect(page.locator(".tray .why")).to_contain_text("March +0, March −1: You have no such order left to place.")
-    expect(page.get_by_test_id("where")).to_contain_text("Order for Ironman's Bay")  # beside the map: nothing lies over it
+    expect(page.get_by_test_id("where")).to_contain_text("Order for Ironman's Bay")  # beside the map: nothing covers it
     expect(page.locator(".pop")).to_have_count(0)
     page.keyboard.press("Escape")
     expect(page.locator(".tray .why")).to_have_count(0)
@@ -389,7 +388,7 @@ def enter_confirms_after_an_order_by_click_and_letter(page: Page) -> None:
     expect(page.locator(".pop")).to_have_count(0)
     page.keyboard.press("Tab")
     page.keyboard.press("Shift+Tab")
-    page.keyboard.press("Enter")  # the keyboard brought the focus: it is the area's
+    page.keyboard.press("Enter")  # the keyboard moved the focus to the area
     selected = page.get_by_test_id("where")
     expect(selected).to_contain_text("Order for Pyke")
     page.keyboard.press("Escape")
@@ -414,8 +413,8 @@ def own_sealed_orders_stay_in_sight(page: Page) -> None:
     expect(page.get_by_test_id("confirm")).to_be_visible()
 
 
-def test_the_result_of_a_battle_stays_until_it_is_put_away(browser: Browser, url: str) -> None:
-    """Nothing is asked after the cards: Stark marches at once."""
+def test_the_result_of_a_battle_stays_until_it_is_dismissed(browser: Browser, url: str) -> None:
+    """No decision follows the cards: Stark marches at once."""
     made = set_table(url, "thrones", [YOU] * 6, name="result")
     pages = {}
     for house, card in (("Tyrell", "Ser Garlan Tyrell"), ("Lannister", "Kevan Lannister"), ("Stark", "")):
@@ -442,12 +441,12 @@ def test_the_result_of_a_battle_stays_until_it_is_put_away(browser: Browser, url
         panel = pages[house].locator(".battle")
         panel.get_by_role("button", name="Close").click()
         expect(panel).to_have_count(0)
-    expect(pages["Stark"].locator(".battle")).to_have_count(0)  # it is asked, and did not fight
+    expect(pages["Stark"].locator(".battle")).to_have_count(0)  # it has a prompt, and did not fight
     for page in pages.values():
         page.context.close()
 
 
-def test_every_march_begins_with_all_units(browser: Browser, url: str) -> None:
+def test_every_march_starts_with_all_units(browser: Browser, url: str) -> None:
     page = sit_in(browser, url, "marches", "Stark")
     tray = page.locator(".tray")
     for area, target, counts in (("Winterfell", "Karhold", ["2/2", "1/1"]), ("White Harbor", "Widow's Watch", ["1/1", "1/1"])):

@@ -1,4 +1,4 @@
-"""The pictures of `council shots` show games that the rules of today still play."""
+"""The pictures of `council shots` show games that the current rules still play."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ from tests.web.shots import GOLDEN, SHOTS
 
 
 @pytest.mark.parametrize("name", sorted({shot.record for shot in SHOTS if shot.record}))
-def test_every_record_that_is_shown_still_plays_to_its_end(name: str) -> None:
+def test_every_shown_record_still_plays_to_its_end(name: str) -> None:
     assert replay((GOLDEN / name).read_text(encoding="utf-8"), GAMES, name).game.result

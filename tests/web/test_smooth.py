@@ -1,7 +1,7 @@
-"""The map follows the hand: what zooming, panning and a move cost, on a large board late in a game, without a graphics card.
+"""Smooth zooming and panning: their cost and that of a move, on a large board late in a game, without a graphics card.
 
-Everything is time on a processor, in milliseconds of the machine that limits are set on. A yardstick, a fixed piece of work in
-the same page, says how much slower this one is just now. All limits must hold in one and the same try.
+Everything is processor time, in milliseconds of the machine that limits are set on. A yardstick, a fixed piece of work in the
+same page, says how much slower this one is just now. All limits must hold in the same try.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from tests.web.people import PAINTED, answered, settled, slowness
 from tests.web.test_scenes import on_map, sit_in
 
 LAPTOP = {"width": 1366, "height": 768}
-MIDDLE: Any = {"x": 500, "y": 120, "width": 380, "height": 460}  # of the map
+MIDDLE: Any = {"x": 500, "y": 120, "width": 380, "height": 460}  # middle of the map
 CATEGORIES = ["toplevel", "cc", "devtools.timeline", "disabled-by-default-devtools.timeline"]
-AN_EVENT, A_FRAME = 8, 50  # milliseconds: of the page's own thread, and of all threads that bring it to the screen
-EVENTS = 14  # of one gesture
+AN_EVENT, A_FRAME = 8, 50  # milliseconds of the page's own thread, and of all threads that bring it to the screen
+EVENTS = 14  # events per gesture
 SHARP = 9  # looks at a painted page, of two frames each
-A_MOVE = 24  # it takes about 12; what else the machine does costs some of it, even on a processor
-MOVES = 3  # one counts, the middle one of so many
+A_MOVE = 24  # it takes about 12; other work on the machine costs some, even in processor time
+MOVES = 3  # moves to measure; the median counts
 TRIES = 4
-# What else moves on a map at rest: the card of the area below the mouse, and lit lines, which wait for the end of a gesture.
+# Other movement on a map at rest: the card of the area below the mouse, and highlight lines, which wait for the end of a gesture.
 AT_REST = """() => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(".pop { display: none !important } .ticks { animation: none !important }");
@@ -39,7 +39,7 @@ AT_REST = """() => {
 
 @pytest.fixture(scope="module")
 def painting(browser: Browser) -> Iterator[Browser]:
-    """A browser that paints what it shows: the others of these tests save themselves the work."""
+    """A browser that paints what it shows; those of other tests do not."""
     program, wishes = chromium.look()
     launched = browser.browser_type.launch(
         executable_path=program, args=[*chromium.FLAGS], env={**os.environ, **wishes}, headless=True
@@ -49,7 +49,7 @@ def painting(browser: Browser) -> Iterator[Browser]:
 
 
 class Trace:
-    """What a processor did for a page meanwhile, in milliseconds."""
+    """The processor time of a page, in milliseconds."""
 
     def __init__(self, file: Path) -> None:
         found = json.loads(file.read_text(encoding="utf-8"))["traceEvents"]
@@ -61,7 +61,7 @@ class Trace:
         ]
 
     def each(self, name: str, kind: str = "") -> list[float]:
-        """Of its main thread."""
+        """Times of its main thread."""
         return [
             spent
             for thread, what, spent, args in self.rows
@@ -69,7 +69,7 @@ class Trace:
         ]
 
     def in_all(self) -> float:
-        """Of all threads, the painting ones too."""
+        """Time of all threads, including painting."""
         return sum(spent for _, what, spent, _ in self.rows if what in ("RunTask", "ThreadPool_RunTask"))
 
 
@@ -105,12 +105,12 @@ def test_the_map_follows_the_hand(painting: Browser, url: str, tmp_path: Path) -
 
 
 def holds(found: dict[str, float]) -> bool:
-    """Every part of its limit is at most all of it."""
+    """Every figure is within its limit."""
     return all(part <= 1 for name, part in found.items() if name != "slow")
 
 
 def is_soon_sharp(page: Page) -> bool:
-    """Is the picture so soon after a gesture the one that stays? While a map is scaled and not yet painted anew, it is not."""
+    """Is the picture final soon after a gesture? A scaled map that is not painted again yet is not."""
     for _ in range(SHARP):
         page.evaluate(PAINTED)
     soon = page.screenshot(clip=MIDDLE)
@@ -132,7 +132,7 @@ def pan(page: Page, hand: CDPSession) -> None:
     page.mouse.up()
 
 
-def test_what_the_server_answers_is_shown_at_once(painting: Browser, url: str, tmp_path: Path) -> None:
+def test_the_servers_answer_is_shown_at_once(painting: Browser, url: str, tmp_path: Path) -> None:
     page = sit_in(painting, url, "late", "Stark", viewport=LAPTOP)
     settled(page.locator(".world"))
     tries: list[list[float]] = []
@@ -143,7 +143,7 @@ def test_what_the_server_answers_is_shown_at_once(painting: Browser, url: str, t
 
 
 def time_of_a_move(painting: Browser, page: Page, tmp_path: Path) -> float:
-    """What is worked out and what is laid out and painted, together, in milliseconds of an idle machine."""
+    """Scripting, layout and painting together, in milliseconds of an idle machine."""
     page.locator(on_map("Winterfell")).focus()
     answer = page.locator(on_map("The Stony Shore"))
 

@@ -1,4 +1,4 @@
-"""The board of A Storm of Swords in a browser: what is beside the map, Ally cards by key and by tap, a Garrison."""
+"""The board of A Storm of Swords in a browser: the panels beside the map, Ally cards by key and by tap, a Garrison."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ def sit_in(browser: Browser, url: str, scene: str, house: str, **wishes: Any) ->
     return page
 
 
-def test_an_ally_card_is_taken_by_key_and_its_army_placed_on_lit_areas(
+def test_an_ally_card_is_taken_by_key_and_its_army_placed_on_highlighted_areas(
     browser: Browser, url: str, barriers: Callable[[Page], list[str]]
 ) -> None:
     page = sit_in(browser, url, "alliance", "Lannister", viewport={"width": 1366, "height": 768})
     expect(page.get_by_label("Weather", exact=True)).to_contain_text("Fords are closed.")
     expect(page.locator(".houses .score")).to_contain_text(["4/8", "3/8", "2/8", "3/8"])
     settled(page.locator(".world"))
-    assert page.locator("aside.left").evaluate("box => box.scrollHeight <= box.clientHeight")  # all houses are seen
-    for chip in page.locator(".houses .chip:not(.gone)").all():  # a picture that can be seen, or none; and its signs
+    assert page.locator("aside.left").evaluate("box => box.scrollHeight <= box.clientHeight")  # all houses are visible
+    for chip in page.locator(".houses .chip:not(.gone)").all():  # a visible picture or none, and its signs
         picture = chip.locator("img")
         assert not picture.is_visible() or min(settled(picture)["width"], settled(picture)["height"]) >= 20
         assert all(sign.is_visible() for sign in chip.locator(".count svg").all())
     lines = page.locator(".houses .line").evaluate_all("all => all.map((line) => line.getBoundingClientRect().height)")
-    assert max(lines[1:]) < 24  # without a Tactics Card nothing falls to a third line
+    assert max(lines[1:]) < 24  # there is no third line without a Tactics Card
     allies = page.get_by_role("region", name="Ally cards")
     expect(allies.locator("[data-deck=Tyrell] .top")).to_contain_text("Army")
     expect(allies.locator("[data-deck=Frey] li.used")).to_contain_text("Military Support")
@@ -61,7 +61,7 @@ def test_an_ally_card_is_taken_by_key_and_its_army_placed_on_lit_areas(
     page.context.close()
 
 
-def test_a_garrison_alone_is_in_the_preview_of_an_attack_on_a_phone(
+def test_a_lone_garrison_is_in_the_preview_of_an_attack_on_a_phone(
     browser: Browser, url: str, barriers: Callable[[Page], list[str]]
 ) -> None:
     page = sit_in(browser, url, "siege", "Baratheon", **PHONE)

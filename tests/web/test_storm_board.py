@@ -1,4 +1,4 @@
-"""The map of the storm board in a browser: fords that the weather opens and closes, and what stands on the map there alone."""
+"""The map of the storm board in a browser: fords that the weather opens and closes, and pieces that only this map has."""
 
 from __future__ import annotations
 

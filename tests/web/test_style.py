@@ -1,4 +1,4 @@
-"""What the client's formatter leaves open: long texts and drawings are broken by hand."""
+"""Style rules beyond the client's formatter: long texts and drawings are broken by hand."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 WEB = Path(__file__).parents[2] / "web"
 SOURCES = {".ts", ".svelte", ".css", ".html"}
-LONGEST = 140  # characters: as much as a reader sees without scrolling
+LONGEST = 140  # characters: as many as a reader sees without scrolling
 
 
 def test_no_line_of_the_client_is_too_long() -> None:

@@ -27,7 +27,7 @@ from tests.web.people import (
 YOU, BOT = {"kind": "you", "name": "Ann"}, {"kind": "bot", "bot": "random"}
 
 
-def test_a_whole_five_player_game_by_clicking_what_is_lit_and_then_by_keyboard_alone(browser: Browser, url: str) -> None:
+def test_a_whole_five_player_game_by_clicking_and_then_by_keyboard(browser: Browser, url: str) -> None:
     """The end by clicking is that of the game with every option."""
     made = set_table(url, "thrones", [YOU, BOT, BOT, BOT, BOT])
     page = new_context(browser).new_page()
@@ -40,7 +40,7 @@ def test_a_whole_five_player_game_by_clicking_what_is_lit_and_then_by_keyboard_a
     page.context.close()
 
 
-def test_the_help_says_what_the_signs_of_the_board_game_mean(browser: Browser, url: str) -> None:
+def test_the_help_explains_the_signs_of_the_board_game(browser: Browser, url: str) -> None:
     made = set_table(url, "thrones", [YOU, BOT, BOT])
     page = new_context(browser).new_page()
     sit_down(page, url, made["table"], made["seats"][0]["secret"])
@@ -52,7 +52,7 @@ def test_the_help_says_what_the_signs_of_the_board_game_mean(browser: Browser, u
 
 
 def test_an_intrigue_of_three_people_in_three_browsers(browser: Browser, url: str) -> None:
-    """One sets the table on the first page, the others come with the link."""
+    """One creates the table on the home page, the others come with the link."""
     made = set_table(url, "intrigue", [YOU, {"kind": "open"}, {"kind": "open"}])
     pages = [new_context(browser).new_page() for _ in range(3)]
     sit_down(pages[0], url, made["table"], made["seats"][0]["secret"])
@@ -89,7 +89,7 @@ def test_hot_seat_has_a_curtain_that_hides_everything(browser: Browser, url: str
     page.context.close()
 
 
-def test_a_draft_is_there_again_after_a_reload_and_after_a_lost_connection(browser: Browser, url: str) -> None:
+def test_a_draft_survives_a_reload_and_a_lost_connection(browser: Browser, url: str) -> None:
     made = set_table(url, "thrones", [YOU, BOT, BOT, BOT, BOT])
     page = new_context(browser).new_page()
     sit_down(page, url, made["table"], made["seats"][0]["secret"])
@@ -109,19 +109,19 @@ def test_a_draft_is_there_again_after_a_reload_and_after_a_lost_connection(brows
     page.context.close()
 
 
-def test_who_watches_sees_each_state_within_a_frame_and_no_choices_and_then_the_replay(browser: Browser, url: str) -> None:
-    """A frame is the time that the page works on each, with all that is laid out and painted, over a whole game."""
+def test_a_watcher_sees_each_state_within_a_frame_and_no_choices_and_then_the_replay(browser: Browser, url: str) -> None:
+    """A frame is the page's time for each state with layout and painting, over a whole game."""
     made = set_table(url, "thrones", [BOT, BOT, BOT, BOT, BOT])
     page = new_context(browser).new_page()
     heard: list[object] = []
     page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: heard.append(frame)))
-    page.goto(url)  # from there to the table it is the same page
+    page.goto(url)  # it is one page from there to the table
     worked = stopwatch(page)
     sit_down(page, url, made["table"])
     expect(page.get_by_test_id("prompt").first).to_be_visible()
     expect(page.locator("[data-testid=choice], [data-testid=confirm]")).to_have_count(0)
     page.get_by_test_id("log-line").first.wait_for()
-    expect(page.get_by_test_id("log-line").last).to_be_in_viewport()  # beside the map there is something for whoever watches
+    expect(page.get_by_test_id("log-line").last).to_be_in_viewport()  # a watcher has something to read beside the map
     expect(page.get_by_role("region", name="Houses").or_(page.locator("[aria-label=Houses]")).first).to_be_visible()
     wait_until(page, "person.over()")
     spent = worked()
@@ -142,7 +142,7 @@ def the_replay_goes_anywhere_and_has_its_own_address(page: Page, address: str) -
     page.context.close()
 
 
-def test_a_phone_shows_the_board_and_the_prompt_in_reach_of_the_thumb(browser: Browser, url: str) -> None:
+def test_a_phone_shows_the_board_and_the_prompt_within_reach_of_the_thumb(browser: Browser, url: str) -> None:
     made = set_table(url, "thrones", [YOU, BOT, BOT, BOT, BOT])
     page = new_context(browser, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True).new_page()
     sit_down(page, url, made["table"], made["seats"][0]["secret"])
@@ -155,7 +155,7 @@ def test_a_phone_shows_the_board_and_the_prompt_in_reach_of_the_thumb(browser: B
 
 
 @pytest.mark.parametrize("where", ["home", "planning", "intrigue"])
-def test_nothing_keeps_anybody_out(where: str, browser: Browser, url: str, barriers: Callable[[Page], list[str]]) -> None:
+def test_nothing_bars_anybody(where: str, browser: Browser, url: str, barriers: Callable[[Page], list[str]]) -> None:
     page = new_context(browser).new_page()
     if where == "home":
         page.goto(url)
@@ -174,7 +174,7 @@ def test_nothing_keeps_anybody_out(where: str, browser: Browser, url: str, barri
     page.context.close()
 
 
-def test_one_click_from_the_first_page_begins_a_game(browser: Browser, url: str) -> None:
+def test_one_click_on_the_home_page_starts_a_game(browser: Browser, url: str) -> None:
     page = new_context(browser).new_page()
     page.goto(url)
     page.get_by_test_id("play-now").click()
@@ -187,5 +187,5 @@ def test_one_click_from_the_first_page_begins_a_game(browser: Browser, url: str)
 
 
 def made_secret_free(address: str, kept: dict[str, str]) -> bool:
-    """The key to the seat is kept by the browser, and does not stand in the address."""
+    """The browser stores the key to the seat, and the address does not contain it."""
     return any("secret" in value for value in kept.values()) and address.count("/") <= 5

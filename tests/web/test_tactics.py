@@ -1,4 +1,4 @@
-"""Tactics Cards in a browser: beside the orders, changed while these are drafted, on a phone and by key; what the cards ask."""
+"""Tactics Cards in a browser: beside the orders, changed while these are drafted, on a phone and by key; their decisions."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_a_card_is_chosen_first_and_changed_while_orders_are_drafted(
     leave(page)
 
 
-def test_the_tray_of_cards_fits_a_phone_and_keeps_nobody_out(
+def test_the_tray_of_cards_fits_a_phone_without_barriers(
     browser: Browser, url: str, barriers: Callable[[Page], list[str]]
 ) -> None:
     page = sit_in(browser, url, "tactic", "Stark", **PHONE)
@@ -76,7 +76,7 @@ def test_units_move_without_an_order(browser: Browser, url: str) -> None:
     leave(page)
 
 
-def test_only_those_who_came_march_on(browser: Browser, url: str) -> None:
+def test_only_units_that_came_may_move_further(browser: Browser, url: str) -> None:
     page = sit_in(browser, url, "onward", "Stark", **DESK)
     page.locator(on_map("Moat Cailin")).click()
     expect(page.locator(".tray .unit")).to_have_count(1)
@@ -86,7 +86,7 @@ def test_only_those_who_came_march_on(browser: Browser, url: str) -> None:
     leave(page)
 
 
-def test_careful_planning_shows_power_and_the_other_cards_and_what_lies_open(browser: Browser, url: str) -> None:
+def test_careful_planning_shows_power_the_other_cards_and_the_face_up_cards(browser: Browser, url: str) -> None:
     page = sit_in(browser, url, "second", "Stark", **DESK)
     expect(page.get_by_test_id("tactics").get_by_test_id("choice")).to_have_count(5)
     expect(page.locator(".houses article[data-house=lannister] .front")).to_have_text("Hold Territory")

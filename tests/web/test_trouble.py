@@ -1,4 +1,4 @@
-"""A page that complains fails the test that opened it, however it complains and whoever opened it."""
+"""An error in a page fails the test that opened it, whatever its form and whoever opened the page."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WRONG = {
 
 
 def tell(request: pytest.FixtureRequest, wrong: str) -> None:
-    """A story of its own, told as pytest tells all others here."""
+    """Runs a test of its own, as pytest runs all others here."""
 
     def story(page: Page, url: str) -> None:
         page.goto(url)
@@ -30,7 +30,7 @@ def tell(request: pytest.FixtureRequest, wrong: str) -> None:
 
 
 @pytest.mark.parametrize("told", WRONG)
-def test_a_story_on_whose_page_something_goes_wrong_fails(
+def test_an_error_in_a_page_fails_the_test(
     told: str, request: pytest.FixtureRequest, page: Page, url: str
 ) -> None:
     with pytest.raises(PageTrouble, match=told):
@@ -38,7 +38,7 @@ def test_a_story_on_whose_page_something_goes_wrong_fails(
     tell(request, "1 + 1")
 
 
-def test_a_second_page_is_heard_as_well_and_one_that_is_closed(browser: Browser, trouble: Trouble) -> None:
+def test_a_second_page_and_a_closed_one_are_checked_too(browser: Browser, trouble: Trouble) -> None:
     context = new_context(browser)
     context.new_page()
     context.new_page().evaluate("console.error('first')")
@@ -50,13 +50,13 @@ def test_a_second_page_is_heard_as_well_and_one_that_is_closed(browser: Browser,
     browser.contexts[-1].close()
 
 
-def test_a_story_may_expect_one_trouble_and_no_other(page: Page, trouble: Trouble) -> None:
+def test_a_test_may_expect_one_error_and_no_other(page: Page, trouble: Trouble) -> None:
     with trouble.expected("winter"):
         page.evaluate("console.error('winter'); console.error('summer')")
     with pytest.raises(PageTrouble, match=r"^a page complained:\nconsole: summer[^\n]*$"):
         trouble.check()
 
 
-def test_an_expected_trouble_must_come(page: Page, trouble: Trouble) -> None:
+def test_an_expected_error_must_come(page: Page, trouble: Trouble) -> None:
     with pytest.raises(AssertionError, match="nobody complained of 'winter'"), trouble.expected("winter"):
         page.evaluate("console.warn('winter')")

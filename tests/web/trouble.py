@@ -1,6 +1,6 @@
-"""What pages complain of: uncaught errors, rejected promises, whatever the console calls an error, a crash.
+"""Errors of pages: uncaught errors, rejected promises, whatever the console calls an error, a crash.
 
-It hears every page of a browser, whoever opened it.  A story that brings trouble on itself says which, and only for that while.
+It listens to every page of a browser, whoever opened it. A test that causes an error on purpose names it, for a limited part.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from contextlib import contextmanager, suppress
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, WebError
 
-SETTLED = "() => new Promise((done) => setTimeout(done))"  # a promise that nobody catches is told after the task that broke it
+SETTLED = "() => new Promise((done) => setTimeout(done))"  # an unhandled rejection is reported after its task
 
 
 class PageTrouble(AssertionError):
-    """A page complained, and no story had said that it would."""
+    """An unexpected error in a page."""
 
 
 class Trouble:
@@ -37,7 +37,7 @@ class Trouble:
             self.heard.append(f"console: {line.text} ({line.location['url']})")
 
     def all(self) -> list[str]:
-        """Whatever was complained of until now, on any page: a page that answers has told all that came before."""
+        """All errors so far, on any page: a page that answers has reported everything before."""
         for context in self.browser.contexts:
             for page in context.pages:
                 listen_to(page)
@@ -45,7 +45,7 @@ class Trouble:
 
     @contextmanager
     def expected(self, pattern: str) -> Iterator[None]:
-        """What matches, and comes within this while, is part of the story; it must come."""
+        """Expects a matching error within the block; it must come."""
         before = [*self.all()]
         yield
         since = self.all()[len(before) :]
@@ -53,7 +53,7 @@ class Trouble:
         assert len(self.heard) < len(before) + len(since), f"nobody complained of {pattern!r}"
 
     def take(self) -> list[str]:
-        """All of it; the next story begins without."""
+        """All errors; the next test starts without them."""
         told, self.heard = self.all(), []
         return told
 
@@ -65,5 +65,5 @@ class Trouble:
 
 
 def listen_to(page: Page) -> None:
-    with suppress(Error):  # it is closed, or has crashed: then there is nothing more to hear
+    with suppress(Error):  # the page is closed or has crashed: there is nothing more to report
         page.evaluate(SETTLED)

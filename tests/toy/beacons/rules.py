@@ -1,4 +1,4 @@
-"""An option that only tests have: a Consolidate Power order may kindle a Beacon, which helps whoever attacks from there."""
+"""A test option: a Consolidate Power order may kindle a Beacon, which helps attackers from there."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from smallcouncil.thrones.nouns.battle import ATTACKER, Battle
 from smallcouncil.thrones.nouns.orders import POWER
 from smallcouncil.thrones.nouns.state import State
 
-KINDLE: Final = max(NUMBERS.values()) + 1  # the next number; an option that ships has it from the table
+KINDLE: Final = max(NUMBERS.values()) + 1  # the next number; a shipped option has it from the table
 
 VERBS: Final = (Verb("kindle", "core.choice", "area", "", "kindle a Beacon instead of taking power"),)
 EVENTS: Final = {

@@ -1,4 +1,4 @@
-"""What the steward thinks of Beacons."""
+"""How the steward plays Beacons."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from smallcouncil.insight.thrones.aids import fact_of
 from smallcouncil.thrones.nouns.orders import POWER
 from tests.toy.beacons.rules import KINDLE
 
-FOE: Final = 3.0  # for each army of another house that could be attacked from there
+FOE: Final = 3.0  # value per army of another house that could be attacked from there
 
 
 class BeaconSense(Sense):

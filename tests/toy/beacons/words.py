@@ -1,4 +1,4 @@
-"""What people are told of Beacons."""
+"""Words about Beacons for players."""
 
 from __future__ import annotations
 

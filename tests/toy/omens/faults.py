@@ -1,4 +1,4 @@
-"""Omens with mistakes: each can be played, and none keeps its secret."""
+"""Omens with mistakes: each can be played, and each reveals its secret."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class FalseDraft(Faulty):
 
 
 class FirstDeck(Divine):
-    """One choice and no more; what is done at once, the draft does too."""
+    """A single choice; whatever is done at once, the draft does too."""
 
     at_once = True
     verbs: tuple[int, ...] = ()
@@ -66,7 +66,7 @@ class FirstDeck(Divine):
 
 
 class FalseAtOnce(Faulty):
-    """The same, by `at_once`."""
+    """The same mistake by `at_once`."""
 
     def way(self, seen: Seen) -> Divine:
         return FirstDeck(seen)

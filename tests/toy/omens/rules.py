@@ -1,4 +1,4 @@
-"""An option with a secret that only tests have: a Consolidate Power order may pay to look at the top card of a Westeros deck."""
+"""A test option with a secret: a Consolidate Power order may pay to look at the top card of a Westeros deck."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from smallcouncil.thrones.language.numbers import NUMBERS
 from smallcouncil.thrones.nouns.orders import POWER
 from smallcouncil.thrones.nouns.state import State
 
-DIVINE: Final = max(NUMBERS.values()) + 1  # the next numbers; an option that ships has them from the table
+DIVINE: Final = max(NUMBERS.values()) + 1  # the next numbers; a shipped option has them from the table
 BEHOLD: Final = DIVINE + 1
 
 VERBS: Final[tuple[Verb, ...]] = (
@@ -52,7 +52,7 @@ class Omens(Module):
 
 
 class Seen:
-    """Which deck each house has looked at this turn, and which card it saw."""
+    """By house, the deck it has looked at this turn, and the card it saw."""
 
     def __init__(self, rules: Ruleset) -> None:
         self.pile: int = rules.add_fact("divined", "house", PUBLIC, "pile")
@@ -70,7 +70,7 @@ class Seen:
 class Divine(Way):
     rule = "omens.divine"
     verb = DIVINE
-    verbs: tuple[int, ...] = (BEHOLD,)  # the chain goes on: `divine Winterfell; behold II`
+    verbs: tuple[int, ...] = (BEHOLD,)  # the chain continues: `divine Winterfell; behold II`
 
     def __init__(self, seen: Seen) -> None:
         self.seen: Seen = seen

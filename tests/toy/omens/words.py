@@ -1,4 +1,4 @@
-"""What people are told of Omens."""
+"""Words about Omens for players."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class OmenWords(Words):
     begins: dict[int, Telling] = BEGINS
 
     def lines(self, state: State) -> list[str]:
-        """The state is what one player sees, so the fact has no other omen than that player's own."""
+        """The state is one player's view, so the fact has only that player's omen."""
         names = state.rules.notation.domains["omen"].names
         return [f"Your omen: {names[card - 1]}." for card in fact_of(state, "omen") if card]
 
