@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,11 +11,14 @@ import pytest
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
+from smallcouncil.errors import Complaint
 from smallcouncil.server.app import make_app
+from smallcouncil.server.refusals import LIMITS, Refused
 from smallcouncil.server.timeline import records as recording
 from tests.server.tables import settings
 
 SEATS = [{"kind": "you", "name": "Ann"}, {"kind": "bot", "bot": "random"}]
+GOLDEN = Path(__file__).parents[1] / "golden"
 FIRST = "small council record 1\n"
 
 
@@ -127,6 +131,28 @@ def test_what_is_no_record_is_refused_with_a_sentence(http: TestClient[Any], tex
     answer = http.post("/api/records", content=text)
     assert answer.status_code == 400
     assert answer.json()["sentence"].startswith("The record")
+
+
+def test_a_complaint_is_sent_with_its_rule_apart_from_its_sentence(http: TestClient[Any]) -> None:
+    wrong = new_table(http, game="thrones", players=5, options=["crown-cards", "swords-cards"])
+    sentence, rule = "The options crown-cards and swords-cards do not go together", "swords-cards.sets"
+    assert (wrong.status_code, wrong.json()) == (400, {"sentence": sentence + ".", "rule": rule})
+    header = ["game thrones", "rules 1", "options crown-cards, swords-cards", "players 5", "content x", "seats a", "seed 1"]
+    record = http.post("/api/records", content=FIRST + "\n".join(header) + "\n")
+    assert record.json() == {"sentence": f"The record, the header: {sentence}.", "rule": rule}
+
+
+def test_a_choice_of_a_record_that_is_refused_is_told_with_its_rule(http: TestClient[Any]) -> None:
+    text = (GOLDEN / "thrones-4" / "3-base.record").read_text()
+    answer = http.post("/api/records", content=text.replace(": order ", ": order Pyke March+0, ", 1)).json()
+    assert answer["sentence"].endswith("You can place orders only in areas with your units.")
+    assert answer["rule"] == "base.planning.own-units"
+
+
+@pytest.mark.parametrize("error", [Complaint("No", "a.b"), Complaint("No."), Refused("No.", "a.b", 404), Refused("No.", LIMITS)])
+def test_a_worker_can_send_a_refusal(error: Complaint | Refused) -> None:
+    again = pickle.loads(pickle.dumps(error))
+    assert (type(again), str(again), vars(again)) == (type(error), str(error), vars(error))
 
 
 def test_bytes_that_are_no_text_are_no_record(http: TestClient[Any]) -> None:

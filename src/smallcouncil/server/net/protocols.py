@@ -22,6 +22,7 @@ from websockets.frames import Frame
 from smallcouncil.server.net.gate import STRICT, sentence_bytes
 from smallcouncil.server.net.hosts import visitor_of
 from smallcouncil.server.net.rate_limits import Bucket
+from smallcouncil.server.refusals import LIMITS
 
 if TYPE_CHECKING:
     from smallcouncil.server.net.connections import Connections
@@ -200,7 +201,7 @@ class Http(H11Protocol):
         if self.cycle is not None:
             self.cycle.disconnected = True
             self.cycle.message_event.set()
-        self.transport.write(answer_bytes(status, sentence, "table.limits"))
+        self.transport.write(answer_bytes(status, sentence, LIMITS))
         self._see_off()
 
     def _see_off(self) -> None:

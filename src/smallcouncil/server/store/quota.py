@@ -12,7 +12,7 @@ from pathlib import Path
 from sqlalchemy import URL
 
 from smallcouncil.server.net.rate_limits import Buckets
-from smallcouncil.server.refusals import Refused
+from smallcouncil.server.refusals import LIMITS, Refused
 from smallcouncil.server.settings import StoreSettings
 from smallcouncil.server.store.connect import is_sqlite
 
@@ -34,9 +34,9 @@ class Quota:
     def take(self, visitor: str, size: int) -> None:
         """So many bytes more; refused with a sentence where that is too much (table.limits)."""
         if self.folder is not None and self._megabytes(self.folder) < self.least:
-            raise Refused(FULL, "table.limits")
+            raise Refused(FULL, LIMITS)
         if not self.bytes.take(visitor, size):
-            raise Refused(FULL_HERE, "table.limits")
+            raise Refused(FULL_HERE, LIMITS)
 
     def _megabytes(self, folder: Path) -> int:
         if time.monotonic() >= self._looked + EVERY:

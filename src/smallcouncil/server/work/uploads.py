@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from smallcouncil.server.refusals import Refused
+from smallcouncil.server.refusals import LIMITS, Refused
 from smallcouncil.server.timeline.records import Upload, read_record
 from smallcouncil.server.work.pool import Lost, Pool, TooLarge, TooLong
 
@@ -17,17 +17,17 @@ class Uploads:
     async def read(self, visitor: str, text: str) -> Upload:
         """The record, played through; refused with a sentence where it is none, or costs too much."""
         if visitor in self.visitors:
-            raise Refused("Another record from your address is being read: wait for it, then send this one.", "table.limits")
+            raise Refused("Another record from your address is being read: wait for it, then send this one.", LIMITS)
         if len(self.visitors) >= self.most:
-            raise Refused("The server is reading other records: send yours again in a moment.", "table.limits")
+            raise Refused("The server is reading other records: send yours again in a moment.", LIMITS)
         self.visitors.add(visitor)
         try:
             return await self.pool.run(read_record, text, limit_s=self.limit_s)
         except TooLong:
             sentence = f"It takes more than {self.limit_s:g} seconds to replay this record: too long for this server."
-            raise Refused(sentence, "table.limits") from None
+            raise Refused(sentence, LIMITS) from None
         except TooLarge:
-            raise Refused("It takes too much memory to replay this record.", "table.limits") from None
+            raise Refused("It takes too much memory to replay this record.", LIMITS) from None
         except Lost:
             raise Refused("The server could not read this record; nothing has changed.", "table.record") from None
         finally:
