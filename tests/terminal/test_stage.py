@@ -261,7 +261,7 @@ def test_a_signal_just_before_the_wait_is_handled(name: str, tmp_path: Path) -> 
 import ctypes, readline, signal
 from functools import partial
 from smallcouncil.cli import main
-from smallcouncil.terminal.desk import Desk
+from smallcouncil.terminal.stage_inputs import Desk
 line_from = Desk.line_from
 def hooked(desk, prompt):
     readline.set_pre_input_hook(partial(ctypes.CDLL(None)["raise"], int(signal.{name})))

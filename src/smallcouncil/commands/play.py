@@ -119,9 +119,9 @@ def has_screen() -> bool:
 
 
 def at_terminal(args: argparse.Namespace) -> int:
-    from smallcouncil.terminal.desk import open_desk
     from smallcouncil.terminal.inputs import PlayerLeaves
     from smallcouncil.terminal.session import sit_down
+    from smallcouncil.terminal.stage_inputs import open_desk
 
     if "," in (args.house or ""):
         raise Complaint(

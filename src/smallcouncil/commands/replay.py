@@ -11,11 +11,11 @@ from smallcouncil.commands.tables import PLAIN
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.errors import Complaint
 from smallcouncil.games import game_named
-from smallcouncil.terminal.desk import open_desk
 from smallcouncil.terminal.faces import FACES, face_named
 from smallcouncil.terminal.inputs import at_keyboard
 from smallcouncil.terminal.pace import Pace
 from smallcouncil.terminal.show import Show, showing, speed_of
+from smallcouncil.terminal.stage_inputs import open_desk
 from smallcouncil.terminal.stepping import Steps
 
 

@@ -15,12 +15,12 @@ from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.game import Game
 from smallcouncil.core.records import Header, header_of
 from smallcouncil.games import DEFAULT_GAME
-from smallcouncil.terminal.desk import open_desk
 from smallcouncil.terminal.faces import FACES, face_named
 from smallcouncil.terminal.pace import Pace
 from smallcouncil.terminal.seats import bots_for, check_bots, next_bot
 from smallcouncil.terminal.show import Show, showing, speed_of
 from smallcouncil.terminal.signs import Screen
+from smallcouncil.terminal.stage_inputs import open_desk
 
 SPEED = "lines a second (default 4 on a terminal, else 0); 0 is as fast as possible"
 

@@ -117,7 +117,7 @@ class Contract:
         return f"{doc_of(kind)}export type {kind.__name__!s} = [{', '.join(fields)}];\n"
 
     def interface(self, kind: Any) -> str:
-        source = Source(kind)
+        source = FormSource(kind)
         inherited = {name for base in source.bases for name in get_type_hints(base)}
         lines = [
             f"  {field};{comment(source.comments.get(name, ''))}\n"
@@ -154,7 +154,7 @@ class Contract:
         return "\n".join([HEAD, *self.parts.values()])
 
 
-class Source:
+class FormSource:
     """What only the source tells: the classes that a typed dictionary is made of, and what is said of its fields."""
 
     def __init__(self, kind: Any) -> None:

@@ -56,7 +56,7 @@ class OfDivergence(Topic):
         return {*state.humans()}
 
 
-class GoOn(OfDivergence):
+class GoOnTopic(OfDivergence):
     """The game goes on under the rules of this server, from the last stored position."""
 
     def carry_out(self, desk: Desk, proposal: StoredProposal) -> Change:
@@ -73,7 +73,7 @@ class GoOn(OfDivergence):
         )
 
 
-class Close(OfDivergence):
+class CloseTopic(OfDivergence):
     """The game ends where it stands: nobody wins, and the record is open."""
 
     def carry_out(self, desk: Desk, proposal: StoredProposal) -> Change:

@@ -20,7 +20,7 @@ from smallcouncil.server.table.topic import StoredProposal, Topic
 from smallcouncil.server.timeline.reading import RULE as PINNED
 
 BACK: Final = "back"  # the kind of a proposal that names none: take-backs were the first
-TOPICS: Final[Mapping[str, Topic]] = {BACK: TakeBack(), GO_ON: divergence.GoOn(), CLOSE: divergence.Close()}
+TOPICS: Final[Mapping[str, Topic]] = {BACK: TakeBack(), GO_ON: divergence.GoOnTopic(), CLOSE: divergence.CloseTopic()}
 ANSWERED: Final = "That question has already been answered."
 
 

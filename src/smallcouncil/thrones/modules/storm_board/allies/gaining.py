@@ -45,7 +45,7 @@ class Gaining:
         self.station: StationUnits = station
         self.plots: Plots = Plots(self)
         self.accuse: Accuse = Accuse(self)
-        self.procedure: Procedure = Procedure("ally gained", "allies.gain", [Surplus(self, disband), Effect(self)])
+        self.procedure: Procedure = Procedure("ally gained", "allies.gain", [Surplus(self, disband), CardEffect(self)])
 
     def gain(self, state: State, house: int, card: int) -> None:
         row = self.allies.rows[card]
@@ -154,7 +154,7 @@ class Surplus(GainStep):
         return False
 
 
-class Effect(GainStep):
+class CardEffect(GainStep):
     """The card's effect for its new holder."""
 
     name = "effect"

@@ -31,10 +31,10 @@ def open_desk(plain: bool) -> tuple[Screen, Inputs]:
     if plain or not large or console.legacy_windows:
         return screen, Inputs(screen)
     stage = Stage(console)
-    return stage, Desk(stage)
+    return stage, StageInputs(stage)
 
 
-class Desk(Inputs):
+class StageInputs(Inputs):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.stage: Stage = stage
