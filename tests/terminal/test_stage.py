@@ -261,16 +261,16 @@ def test_a_signal_just_before_the_wait_is_handled(name: str, tmp_path: Path) -> 
 import ctypes, readline, signal
 from functools import partial
 from smallcouncil.cli import main
-from smallcouncil.terminal.stage_inputs import Desk
-line_from = Desk.line_from
-def hooked(desk, prompt):
+from smallcouncil.terminal.stage_inputs import StageInputs
+line_from = StageInputs.line_from
+def hooked(inputs, prompt):
     readline.set_pre_input_hook(partial(ctypes.CDLL(None)["raise"], int(signal.{name})))
-    Desk.line_from = line_from
+    StageInputs.line_from = line_from
     try:
-        return line_from(desk, prompt)
+        return line_from(inputs, prompt)
     finally:
         readline.set_pre_input_hook(None)
-Desk.line_from = hooked
+StageInputs.line_from = hooked
 main({[*PLAY, "--house", "stark", "--save", str(tmp_path / "game.record")]!r})
 """
     with table(["--house", "stark"], 80, 24, tmp_path) as seen:

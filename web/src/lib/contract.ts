@@ -689,7 +689,7 @@ export interface TacticEntry {
   lasts: string;
   idle: string; // why it has no effect in this game; empty: it has one
   house: string; // the only house that has it; empty: every house does
-  objective: string; // the area that gains Claim by it; empty: none
+  objective: string; // the area that fulfils it; empty: none
   unsure: boolean; // is it reconstructed?
 }
 
