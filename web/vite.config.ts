@@ -70,7 +70,7 @@ export default defineConfig({
     },
   },
   test: {
-    css: { include: /(theme|map)\.css/ }, // their colours are measured
+    css: { include: /(theme|map|shared|table)\.css/ }, // their colours are measured, and their words counted
     pool: "threads", // quicker to start than processes
   },
 });
