@@ -117,6 +117,16 @@ INDEX: Final = re.compile(r"by \w+")  # `shares: list[int]  # by seat` says what
 SENTENCE: Final = re.compile(r".*?[.?!](?=\s|$)|.*", re.DOTALL)
 DIRECTIVE: Final = re.compile(r"#!|# (type|noqa|pragma|fmt|mypy)\b")
 
+# Strings are matched first, so that no address or pattern in one counts as a comment.
+CLIENT_COMMENT: Final = re.compile(
+    r"""(?P<string>"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`)"""
+    r"|/\*.*?\*/|<!--.*?-->|(?<![:\w])//[^\n]*(?:\n[ \t]*//[^\n]*)*",
+    re.DOTALL,
+)
+CLIENT_DIRECTIVE: Final = re.compile(r"biome-ignore|svelte-ignore|@")
+STYLE: Final = re.compile(r"<style.*?</style>", re.DOTALL)
+GENERATED: Final = "// Written by `council build"
+
 # Folders whose texts nobody has read yet under these rules.
 UNREAD: Final = (
     "src/smallcouncil/server", "tests/server",
@@ -162,6 +172,23 @@ def texts_of_the_code() -> Iterator[Line]:
         if not where.startswith(UNREAD):
             source = path.read_text("utf-8")
             yield from ((f"{where}:{number}", text) for number, text in [*docstrings_and_names(source), *comments(source)])
+
+
+def texts_of_the_clients_code() -> Iterator[Line]:
+    """The comments of TypeScript and Svelte, without style sheets and generated files."""
+    for path in sorted([*(ROOT / "web" / "src").rglob("*.ts"), *(ROOT / "web" / "src").rglob("*.svelte")]):
+        source = STYLE.sub("", path.read_text("utf-8"))
+        if not source.startswith(GENERATED):
+            where = path.relative_to(ROOT).as_posix()
+            yield from ((where, text) for text in client_comments(source) if not CLIENT_DIRECTIVE.match(text))
+
+
+def client_comments(source: str) -> Iterator[str]:
+    """Each comment as one text: the lines of a block are joined."""
+    for match in CLIENT_COMMENT.finditer(source):
+        if not match["string"]:
+            lines = [re.sub(r"^\s*(//+|/\*+|\*+/|\*+(?!/)|<!--|-->)?", "", line) for line in match[0].splitlines()]
+            yield " ".join(" ".join(lines).split()).removesuffix("*/").removesuffix("-->").strip()
 
 
 def docstrings_and_names(source: str) -> Iterator[tuple[int, str]]:
@@ -243,7 +270,13 @@ def test_the_code_keeps_to_our_words() -> None:
     assert faults_in(texts_of_the_code()) == []
 
 
-@pytest.mark.parametrize("lines", [pages, strings_of_the_program, strings_of_the_client])
+def test_the_clients_code_keeps_to_our_words() -> None:
+    assert faults_in(texts_of_the_clients_code()) == []
+
+
+@pytest.mark.parametrize("lines", [
+    pages, strings_of_the_program, strings_of_the_client, texts_of_the_code, texts_of_the_clients_code,
+])
 def test_there_is_something_to_read(lines: Callable[[], Iterator[Line]]) -> None:
     assert len(list(lines())) > 300
 
@@ -307,3 +340,14 @@ def test_of_a_name() -> None:
         (1, "The module."), (2, "the first"), (3, "the second"), (4, "A block of two lines."), (6, "test of a name"),
         (7, "A function."),
     ]
+
+
+def test_comments_of_the_client_are_read() -> None:
+    source = '''// A block
+// of two lines.
+const a = "https://x/y"; // beside code
+/** A doc
+ * comment. */
+<!-- In markup. -->
+'''
+    assert list(client_comments(source)) == ["A block of two lines.", "beside code", "A doc comment.", "In markup."]

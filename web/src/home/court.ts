@@ -1,4 +1,4 @@
-// A court for the first page, as a game of Intrigue builds it: row by row from below, each card on one of its colour.
+// A court for the home page, built like a game of Intrigue: row by row from below, each card on one of its colour.
 
 import { across, type Card, parted, type Suit } from "../intrigue/model";
 

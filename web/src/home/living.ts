@@ -1,4 +1,4 @@
-// A recorded game, played back on the first page: what lies on the map after each of its steps.
+// A recorded game, played back on the home page: the pieces on the map after each of its steps.
 
 export interface Here {
   house?: string;
@@ -17,7 +17,7 @@ export interface Frame {
 
 export type MapLook = Record<string, Here>;
 
-/** The map after so many frames. */
+/** The map after this many frames. */
 export function lookAt(frames: Frame[], upTo: number): MapLook {
   const look: MapLook = {};
   for (const frame of frames.slice(0, upTo + 1)) step(look, frame);
@@ -33,7 +33,7 @@ export function step(look: MapLook, frame: Frame): MapLook {
   return look;
 }
 
-/** Whose an area is: of those who have units there, else of the token or the home. */
+/** The house of an area: the one with units there, otherwise that of the token or the home. */
 export const holder = (here: Here | undefined) => here?.house ?? here?.token ?? here?.held ?? "";
 
 /** The first frame of a turn; 0 if there is none. */

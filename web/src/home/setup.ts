@@ -1,4 +1,4 @@
-// From what is chosen on the first page to what the server is asked for.
+// Turns what is chosen on the home page into a request to the server.
 import type { NewTable } from "../lib/api";
 import { isOffered, usualBot } from "../lib/bots";
 import type { Clock, GameInfo, GameOption, NewSeat, Preset } from "../lib/types";
@@ -27,7 +27,7 @@ export const CLOCKS: Record<Setup["clock"], Clock> = {
 
 export const usualPlayers = (game: GameInfo) => Math.min(game.name === "thrones" ? 5 : 4, Math.max(...game.players));
 
-/** Who sits down: so many players, or those of an option that plays on a table of its own. */
+/** The seats: one per player, or those of an option with its own table. */
 export const seatsOf = (game: GameInfo | undefined, players: number, options: string[] = []): string[] =>
   optionsFor(game, players).find((option) => option.seats && options.includes(option.name))?.seats ??
   game?.seats[String(players)] ??
@@ -57,7 +57,7 @@ export function optionsOf(game: GameInfo | undefined): (GameOption & { players: 
   return [...found.values()];
 }
 
-/** Each preset once, as it is for so many players; or for the number nearest to it. */
+/** Each preset once, for this number of players or the nearest. */
 export function presetsFor(game: GameInfo | undefined, players: number): (Preset & { for: number })[] {
   const found = new Map<string, Preset & { for: number }>();
   for (const preset of game?.presets ?? []) {
@@ -75,7 +75,10 @@ const same = (a: string[], b: string[]) => a.length === b.length && a.every((nam
 export const presetOf = (game: GameInfo | undefined, players: number, options: string[]) =>
   presetsFor(game, players).find((preset) => preset.for === players && same(preset.options, options));
 
-/** Which houses come in at a preset's full table, and how many that is; null when all are there. Players without a house have no name. */
+/**
+ * The houses added at a preset's full table, and how many players that is; null if all are there. Seats without a house have no
+ * name.
+ */
 export function moreOf(game: GameInfo | undefined, players: number, preset: string): { names: string[]; players: number } | null {
   const most = Math.max(0, ...(game?.presets ?? []).filter((each) => each.name === preset).flatMap((each) => each.players));
   const names = seatsOf(game, most).filter((name) => !seatsOf(game, players).includes(name));
@@ -146,7 +149,7 @@ export function botSeats(setup: Setup, names: string[]): number[] {
   return names.map((_, seat) => seat).filter((seat) => seat !== mine && !(setup.mode === "hotseat" && setup.people[seat]));
 }
 
-/** Of a text the sentences that are not in another one. */
+/** The sentences of a text that another one lacks. */
 export const unsaid = (text: string, said: string): string =>
   text
     .split(/(?<=\.) /)
@@ -162,7 +165,7 @@ export const BOXES = [
 ] as const;
 export type Box = (typeof BOXES)[number]["box"];
 
-/** Which box a table is taken from: that of the newest thing in it; every option of the third brings its cards along. */
+/** The box of a table: that of the newest thing in it; every option of the third brings its cards along. */
 export function boxOf(game: string, options: string[], players = 0): Box {
   if (game !== "thrones") return "intrigue";
   if (options.some((name) => name.startsWith("swords-"))) return "storm";

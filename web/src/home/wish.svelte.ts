@@ -1,4 +1,4 @@
-// The table that is wished for on the first page: what the parts of the page show and change together.
+// The table chosen on the home page, which the parts of the page show and change together.
 
 import * as api from "../lib/api";
 import { usualBot } from "../lib/bots";
@@ -45,7 +45,7 @@ export class Wish {
   setup = $state<Setup>(FIRST);
   refused = $state.raw<{ option: string; sentence: string; rule: string } | null>(null);
   note = $state(""); // what of the chosen is reconstructed
-  goal = $state(""); // of what is chosen, as its book says it
+  goal = $state(""); // the goal of the chosen game, from its book
   sheet = $state(false); // the options are open
 
   game: GameInfo | undefined = $derived.by(() => this.games.find((each) => each.name === this.setup.game));

@@ -40,7 +40,7 @@ interface IntrigueBook extends Book {
   width?: number;
 }
 
-/** `Khal Drogo` goes by his second name, `Grey Worm` by both; all others by the first. */
+/** `Khal Drogo` is shortened to the second name, `Grey Worm` not at all; all others to the first. */
 export function parted(name: string): { main: string; rest: string } {
   const [first = name, ...others] = name.split(" ");
   if (first === "Khal") return { main: others.join(" "), rest: first };
@@ -91,7 +91,7 @@ export function courtOf(view: Plain, deck: Deck): LaidCard[] {
   return found.sort((a, b) => b.row - a.row || a.col - b.col);
 }
 
-/** A free place: where it lies, the cards it rests on and their suits (none: an end of the bottom row, for any). */
+/** A free place: its position, the cards it rests on and their suits (none: an end of the bottom row, for any). */
 export interface FreePlace {
   place: number;
   name: string;
@@ -101,7 +101,7 @@ export interface FreePlace {
   on: Card[];
 }
 
-/** In units of a card's width; the first card of the bottom row stands at 0. */
+/** Units of a card's width; the first card of the bottom row is at 0. */
 export const across = (row: number, col: number) => col + row / 2;
 
 export function spotsOf(laid: LaidCard[], deck: Deck, places: string[]): FreePlace[] {
@@ -158,7 +158,7 @@ export interface Player {
   turn: boolean;
   last: boolean;
   starts: boolean;
-  score: number | null; // known to whoever looks: all of his Iron Throne cards are seen
+  score: number | null; // null unless the reader sees all of the player's Iron Throne cards
 }
 
 export const isOver = (view: Plain) => Array.isArray(view.agenda) && view.agenda.length === 0;
@@ -198,7 +198,7 @@ export interface Round {
   round: number;
   penalties: number[];
   back: number[]; // by seat
-  throne: number; // who took the Iron Throne card, or -1
+  throne: number; // seat that took the Iron Throne card, or -1
   seen: Throne | null; // one's own
   over: boolean;
 }

@@ -99,7 +99,7 @@ export class Play {
     const before = this.session.live ? Infinity : (this.base.number as number);
     return roundsOf(this.session.log ?? [], this.session.undone ?? new Set(), this.players.length, before);
   });
-  /** The card that was placed last, while the court that it is in stands. */
+  /** The card placed last, while its court is shown. */
   fresh: number = $derived.by(() => {
     const before = this.session.live ? Infinity : (this.base.number as number);
     const told = (this.session.log ?? []).filter((group) => group.n < before && !this.session.undone?.has(group));
@@ -109,7 +109,7 @@ export class Play {
     }
     return -1;
   });
-  /** Whose hand is open to the reader, or -1. */
+  /** The seat whose hand the reader sees, or -1. */
   eyes: number = $derived.by(() => {
     const seat = this.session.book.seats.indexOf(String(this.base.eyes ?? ""));
     return seat >= 0 ? seat : this.session.seat;
@@ -261,7 +261,7 @@ export class Play {
     const spot = this.spots.find((each) => each.place === place);
     return spot ? this.placeName(spot) : "";
   }
-  /** Where a card of the court is. */
+  /** The place of a card in the court. */
   whereIs({ row, col }: LaidCard): string {
     const [a, b] = [col, col + 1].map((at) => this.court.find((each) => each.row === row - 1 && each.col === at)?.card);
     return a && b ? t("intrigue.place.on", { a: a.main, b: b.main }) : t("intrigue.place.row");

@@ -1,6 +1,6 @@
-// What stands behind the # of the address.
+// The part of the address after the #.
 
-/** What the first page begins with: `council play --options …` opens it so. */
+/** Initial choices of the home page: `council play --options …` opens it with them. */
 export interface AddressWish {
   game: string;
   players: number;

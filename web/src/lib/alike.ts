@@ -1,5 +1,5 @@
-// A message says everything anew, most of it as before. What is alike stays the same object, so that nothing that shows it is
-// worked out, laid out or drawn again.
+// A message repeats everything, most of it unchanged. Equal parts stay the same object, so that nothing that shows them is computed,
+// laid out or drawn again.
 
 /** `now`, with the parts of `was` wherever they are equal; neither is changed. */
 export function alike<T>(now: T, was: unknown): T {

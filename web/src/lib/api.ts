@@ -61,14 +61,14 @@ export interface NewTable {
 
 export const games = () => kept<GameInfo[]>("api/games");
 
-/** Of a table: `content` tells which data files it was begun with. */
+/** The book of a table; `content` names the data files it was started with. */
 export const book = (game: string, players: number, options: string[], content: string) =>
   kept<Book>(
     `api/book/${encodeURIComponent(game)}/${players}` +
       `?options=${encodeURIComponent(options.join(","))}&content=${encodeURIComponent(content)}`,
   );
 
-/** Of a game that is not set yet: refused if the options do not go together. */
+/** The book of a game that does not exist yet; refused if the options exclude each other. */
 export const sketch = (game: string, players: number, options: string[]) =>
   kept<Book>(`api/book/${encodeURIComponent(game)}/${players}?options=${encodeURIComponent(options.join(","))}`);
 
@@ -86,12 +86,12 @@ export const setTable = (table: NewTable) => post<{ table: string; seats: Secret
 export const join = (table: string, invite: string, name: string, keys: string[], seat?: number) =>
   post<Secret>(`api/tables/${encodeURIComponent(table)}/join`, { invite, name, keys, ...(seat === undefined ? {} : { seat }) });
 
-/** Of a game that is over; it does not change any more. */
+/** The chronicle of a finished game, which does not change any more. */
 export const chronicle = (table: string) => kept<Chronicle>(`api/tables/${encodeURIComponent(table)}/chronicle`);
 
 const analysisOf = (table: string) => `api/tables/${encodeURIComponent(table)}/analysis`;
 
-/** Why a seat decided as it did; without a seat, the first who decided. `keys`: while the game goes on, for its only player. */
+/** Explains a seat's decision; without a seat, that of the first who decided. `keys`: during the game, for its only player. */
 export function why(table: string, decision: number, seat?: number, keys?: string[]): Promise<Explained> {
   const path = `api/tables/${encodeURIComponent(table)}/why/${decision}${seat === undefined ? "" : `?seat=${seat}`}`;
   return keys ? post<Explained>(path, { keys }) : call<Explained>(path);

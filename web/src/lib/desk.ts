@@ -2,8 +2,10 @@
 
 import { getContext, setContext } from "svelte";
 
-/** phone: one thing above another, and sheets for the rest. plain: panels beside the game. And three for a board, which is always seen
- *  whole: between two columns (three), beside one (two), or above what is asked (tall). */
+/**
+ * phone: parts below each other, and sheets for the rest. plain: panels beside the game. Three more for a board, which is always
+ * completely visible: between two columns (three), beside one (two), or above the prompt (tall).
+ */
 export type Arrangement = "phone" | "plain" | "three" | "two" | "tall";
 
 /** How much of the column a game wants: nothing is asked; something is; a long list of things is; cards are to be chosen there,
@@ -11,22 +13,22 @@ export type Arrangement = "phone" | "plain" | "three" | "two" | "tall";
 export type Wants = "little" | "tray" | "list" | "cards" | "all";
 
 export interface Desk {
-  offers: number; // cards that lie there to be chosen
+  offers: number; // number of cards to choose from
   readonly on: boolean; // the board owns the window
-  readonly tabbed: boolean; // what lies open has no column of its own
+  readonly tabbed: boolean; // is the open panel a tab instead of a column?
   readonly now: Arrangement;
-  readonly large: boolean; // what an area offers has room beside the board: nothing need lie over it
-  readonly beside: HTMLElement | null; // under the prompt
+  readonly large: boolean; // does an area's menu have room beside the board, so that it covers nothing?
+  readonly beside: HTMLElement | null; // element under the prompt
   readonly foot: HTMLElement | null; // the line at the bottom
   readonly head: HTMLElement | null; // on a small screen: what can be opened, beside the turn
-  readonly realm: HTMLElement | null; // the tab for what lies open, while it is chosen
+  readonly realm: HTMLElement | null; // the tab for the open panel, while it is selected
 }
 
 const KEY = Symbol("desk");
 export const setDesk = (desk: Desk): void => void setContext(KEY, desk);
 export const getDesk = (): Desk | undefined => getContext(KEY);
 
-/** Tells whether anything lies on a sheet, whenever that changes. */
+/** Reports whether a sheet has content, whenever that changes. */
 export const watchSheet = (tell: (full: boolean) => void) => (sheet: HTMLElement) => {
   const look = () => tell(sheet.childElementCount > 0);
   const watcher = new MutationObserver(look);

@@ -7,7 +7,7 @@ export function install(): void {
 }
 
 const ENTRY = /<script[^>]+type="module"[^>]+src="([^"]+)"/;
-/** Which client a page begins; empty when it begins none. */
+/** The client that a page starts; empty if it starts none. */
 export const entryOf = (page: string) => ENTRY.exec(page)?.[1] ?? "";
 
 /** After the connection was lost: if the server has another client now, that one is loaded. What was drafted is kept by the server. */

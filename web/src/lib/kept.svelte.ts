@@ -10,7 +10,7 @@ export interface Kept {
   options: string[];
   seats: Secret[]; // seat -1: not known yet
   hot: boolean; // several people at this browser
-  names: string[]; // of the seats, for the list on the first page
+  names: string[]; // names of the seats, for the list on the home page
   invite: string;
   at: number; // last visited
   turn: string;
@@ -63,7 +63,7 @@ const fresh = (table: string) =>
     listed().find((each) => each.table === table),
   );
 
-/** Does the browser need it to go on with a game? */
+/** Does the browser need it to continue a game? */
 const isKey = (each: Kept) => each.seats.length > 0 && !each.over;
 
 let all = $state.raw<Kept[]>(read());
@@ -81,7 +81,7 @@ function put(name: string, value: unknown): boolean {
   return save(name, value);
 }
 
-/** The storage is full: what is no key to an unfinished game goes first. */
+/** Frees room in full storage: everything except keys to unfinished games goes first. */
 function makeRoom(): void {
   for (const table of named(READ)) drop(READ + table);
   for (const each of read()) if (!isKey(each)) clear(each.table);
@@ -122,7 +122,7 @@ export function forget(table: string): void {
   all = read();
 }
 
-// Which of several chairs this tab sits on, when they are not shared at one screen.
+// The chair of this tab among several that are not shared at one screen.
 const CHAIR = "council.chair.";
 
 export function sitOn(table: string, secret: string): void {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-/** As browsers have it: text by name, and so many letters of it. */
+/** A fake of the browser's storage: text by name, with a limited size. */
 class Shelf {
   room = Infinity;
   items = new Map<string, string>();
@@ -21,7 +21,7 @@ class Shelf {
 
 let shelf: Shelf;
 const page = async () => {
-  vi.resetModules(); // as a page that is opened anew
+  vi.resetModules(); // a page that is opened again
   return import("./kept.svelte");
 };
 

@@ -39,7 +39,7 @@ darkness.addEventListener("change", () => (dark = darkness.matches));
 export const theme = () => (prefs.theme === "auto" ? (dark ? "dark" : "light") : prefs.theme);
 export const still = () => prefs.motion === "reduced" || stillness.matches;
 
-document.documentElement.dataset.theme = theme(); // before anything is drawn
+document.documentElement.dataset.theme = theme(); // must come before anything is drawn
 
 /** Called once, by the root component. */
 export function keepPrefs(): void {

@@ -1,4 +1,5 @@
-// Who was pressed with mouse or finger and has the focus from it: Enter is not meant for it. With any key :focus-visible holds for it, too.
+// The element that was pressed with mouse or finger and has the focus from it: Enter is not meant for it. After any key
+// :focus-visible holds for it, too.
 
 export const FOCUSABLE = "button, a, summary, [role=button], [tabindex]";
 let pressed: Element | null = null;

@@ -1,4 +1,4 @@
-// Where we are, by what stands behind the #.  A secret is taken out of the address as soon as it is read.
+// The current page, from the part of the address after the #. A secret is removed from the address as soon as it is read.
 import { address, parse, type Route } from "./address";
 import { addSecret, sitOn } from "./kept.svelte";
 

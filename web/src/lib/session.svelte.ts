@@ -45,7 +45,7 @@ export class Session implements Hands {
   readonly company: Company;
 
   info = $state.raw<TableInfo | null>(null);
-  advice = $state.raw<{ busy: boolean; lines: string[] } | null>(null); // of a maester, about what is asked now
+  advice = $state.raw<{ busy: boolean; lines: string[] } | null>(null); // a maester's advice about the current decision
   state = $state.raw<State | null>(null);
   error = $state.raw<{ about: string; sentence: string; rule: string } | null>(null);
   light = $state.raw<{ areas: Set<string>; from: string }>({ areas: new Set(), from: "" });
@@ -105,7 +105,7 @@ export class Session implements Hands {
   get matter(): Plain {
     return this.replay.past?.matter ?? this.drafting.matter;
   }
-  /** What is asked of this seat now; null while looking at the past, too. */
+  /** The seat's current decision; null while it looks at the past. */
   get you(): You | null {
     return this.drafting.you;
   }
@@ -312,7 +312,7 @@ export class Session implements Hands {
     if (first && this.seat >= 0 && prefs.ask !== message.ask_everything) this.company.askEverything(prefs.ask);
   }
 
-  /** The book of the table's content; if it cannot be had, the next connection tries again. */
+  /** The book of the table's content; if it cannot be fetched, the next connection tries again. */
   async #fetchBook({ game, players, options, content }: TableInfo): Promise<boolean> {
     if (this.#book?.content === content) return true;
     this.#book = null;

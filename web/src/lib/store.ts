@@ -32,7 +32,7 @@ export function drop(key: string): void {
   }
 }
 
-/** What stands behind the prefix in all names that begin with it. */
+/** The part after the prefix of all names that have it. */
 export function named(prefix: string): string[] {
   const names = new Set(unsaved.keys());
   try {

@@ -4,7 +4,7 @@ import { CUES } from "../thrones/stage/cues";
 import { lengthOf, play, RECIPES, type Voice } from "./synth";
 
 const RATE = 22_050;
-const Q = 0.8; // as the filter of a breath has it
+const Q = 0.8; // the filter's value for noise
 
 /** A value that goes evenly by factors, as the ramps of Web Audio do. */
 const ramp = (from: number, to: number, part: number) => from * (to / from) ** Math.min(1, Math.max(0, part));

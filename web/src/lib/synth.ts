@@ -1,4 +1,4 @@
-// Soft sounds of our own, made when they are wanted: a recipe is a few tones and breaths of noise. Loaded when sound is on.
+// Soft sounds of our own, made when needed: a recipe is a few tones and bursts of noise. Loaded when sound is on.
 
 /** A tone glides from one pitch to another; noise is breathed through a filter that does the same. Times in seconds. */
 export interface Voice {
@@ -71,7 +71,7 @@ let last = -1;
 function begin(): AudioContext | null {
   if (typeof AudioContext === "undefined") return null;
   context ??= new AudioContext();
-  if (context.state === "suspended") void context.resume().catch(() => undefined); // before the first click it may not sound
+  if (context.state === "suspended") void context.resume().catch(() => undefined); // browsers allow no sound before the first click
   return context;
 }
 
@@ -84,7 +84,7 @@ export function play(name: string, volume: number): void {
   if (now - last < APART) return;
   last = now;
   const out = audio.createGain();
-  out.gain.value = volume * volume; // as loudness is heard
+  out.gain.value = volume * volume; // perceived loudness
   out.connect(audio.destination);
   perform(audio, out, recipe, now + 0.01);
   setTimeout(() => out.disconnect(), (lengthOf(recipe) + 0.5) * 1000);

@@ -38,13 +38,13 @@ export type Chain = Choice[];
 /** A position that is looked at. */
 export type Look = Omit<LookMessage, "type">;
 
-/** Who shows how one position becomes another; asked before it does. */
+/** Shows how one position becomes another; called before it does. */
 export interface Audience {
   take(next: State, groups: LogGroup[]): void; // what happened meanwhile
   turn(before: Look | null, next: Look | null): void; // null: the present
   ahead(): ReadonlySet<LogEvent>; // what it has still to show
   now?(): Plain | null; // the position it shows just now; null: as it is
-  count?(): { n: number; of: number }; // which picture of how many is shown
+  count?(): { n: number; of: number }; // number of the current picture, and of all
   skip?(): void; // to the present at once
 }
 
@@ -77,15 +77,15 @@ export interface Hands {
   readonly matter: Plain;
   readonly you: You | null;
   readonly live: boolean; // live: not looking at a replay
-  readonly over?: State["over"]; // who has won
-  readonly waiting: Seat[]; // who has still to choose at the table, now
+  readonly over?: State["over"]; // the winners
+  readonly waiting: Seat[]; // seats that have still to choose, now
   readonly log: LogGroup[]; // all that was told, take-backs too
-  readonly told: LogGroup[]; // without what has still to be shown
+  readonly told: LogGroup[]; // the log without what is still to be shown
   peek(decision: number): Promise<Look | null>; // a position of the past that is not shown
-  playerOf(seat: Seat): string; // who plays it
+  playerOf(seat: Seat): string; // name of the player
   choose(choice: Choice): void; // adds to the draft
   draft(chain: Chain): void; // replaces the draft as a whole
-  readonly canRestore: boolean; // what was begun anew can be brought back: undo() does
+  readonly canRestore: boolean; // can undo() restore a restarted draft?
   undo(): void;
   reset(): void;
   confirm(): void;

@@ -28,7 +28,7 @@ export const withOrders = (text: string): string =>
 
 export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Where the game stands: Turn 4 · Westeros. */
+/** The place in the game: Turn 4 · Westeros. */
 export const placeWords = (turn: string, step: string): string => [turn, capital(step)].filter(Boolean).join(" · ");
 
 /** A prompt beside the button that ends the decision: what the button says need not be said twice, nor all that panels count;
@@ -47,14 +47,14 @@ export function stressed(prompt: string): [string, string, string] {
   const start = lead.exec(prompt)![0].length;
   for (const from of [start, 0]) {
     const verb = /^[A-Za-z]+/.exec(prompt.slice(from))?.[0] ?? "";
-    const sentence = from > 0 || /^\w+ [^A-Z]/.test(prompt); // else the name of a card begins it
+    const sentence = from > 0 || /^\w+ [^A-Z]/.test(prompt); // otherwise a card's name begins it
     if (verb && sentence && !NO_VERB.test(verb)) return [prompt.slice(0, from), verb, prompt.slice(from + verb.length)];
   }
   return [prompt, "", ""];
 }
 const NO_VERB = /^(the|a|an|which|how|on|who|what|where|none|you|your|nobody)$/i;
 
-/** Which pieces an army has, and how many of each; by division, for an army may need more than 32 bits. */
+/** The pieces of an army and their numbers; by division, because an army may need more than 32 bits. */
 export function troops(value: number): { piece: number; n: number }[] {
   const found: { piece: number; n: number }[] = [];
   for (let piece = 0, rest = value; rest > 0; piece += 1, rest = Math.floor(rest / 16)) {
@@ -103,7 +103,7 @@ export function choiceOf(book: Book, word: string, x = "", y = ""): Choice {
   return a < 0 || b < 0 ? -1 : (v << 16) | (a << 8) | b;
 }
 
-/** What stands on the button of a choice; `choice.<game>.<verb>` may say it better, with {x} and {y}. */
+/** The words on the button of a choice; `choice.<game>.<verb>` may replace them, with {x} and {y}. */
 export function label(book: Book, choice: Choice): string {
   const { verb, x, y } = named(book, choice);
   for (const key of [`choice.${book.game}.${verb}`, `choice.${verb}`]) if (has(key)) return t(key, { x, y });

@@ -27,7 +27,7 @@ interface AreaRow {
   banners?: Point[]; // two of them
 }
 
-/** What is drawn and is no area: grey land, a lake, a sea without rules. */
+/** Drawn places that are not areas: grey land, a lake, a sea without rules. */
 interface AroundRow {
   name: string;
   kind: "grey" | "lake" | "sea";
@@ -54,7 +54,7 @@ interface MapFile {
   canvas: number[];
   radii: Record<"order" | "unit" | "power" | "garrison" | "castle" | "icon" | "port" | "berth", number> & { banner?: number };
   rivers: number[][];
-  widths?: [number, number][]; // of rivers, at spring and mouth
+  widths?: [number, number][]; // widths of rivers, at spring and mouth
   river_names?: { name: string; line: Point[] }[];
   bridges: Crossing[];
   fords?: Crossing[];
@@ -110,7 +110,7 @@ export interface Glyph {
 
 export interface MapGeometry {
   board: BoardName;
-  /** left, top, right, bottom of the areas; the frame lies outside. */
+  /** left, top, right, bottom of the areas; the frame is outside. */
   canvas: [number, number, number, number];
   /** The whole picture with its frame, ready for an <svg>. */
   viewBox: string;
@@ -125,12 +125,12 @@ export interface MapGeometry {
   around: Around[];
   /** How large crossings are drawn: a board that turns on its rivers shows them well. */
   large: number;
-  /** Where a dial is in the sea. */
+  /** The place of a dial in the sea. */
   dial: Point | null;
   /** One path each: drawn once however many areas share them. */
   coast: string;
   landBorders: string;
-  /** Between an area and land that nobody enters. */
+  /** The border between an area and land that no unit can enter. */
   greyBorders: string;
   seaBorders: string;
   wall: string;
@@ -306,7 +306,7 @@ export async function loadMap(board: BoardName): Promise<MapGeometry> {
 }
 const FILES = { six: () => import("./six.json"), storm: () => import("./storm.json") };
 
-/** Where each of `count` units stands: the four places, drawn together when there are fewer, closer when there are more. */
+/** The places of `count` units: the four places, drawn together if there are fewer, closer if there are more. */
 export function unitPlaces(area: MapArea, count: number): Point[] {
   const places = area.units;
   if (count <= 0) return [];

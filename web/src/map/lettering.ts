@@ -5,14 +5,14 @@ import type { MapArea } from "./geometry";
 /** Pixels: no name is smaller. */
 export const LEAST = 11;
 const USUAL = 23, // units of the map, so that a name grows with the window,
-  ENOUGH = 22; // until it has so many pixels: whoever looks closer sees more of the map, and not larger names
+  ENOUGH = 22; // most pixels of a name: zooming in further shows more of the map, not larger names
 const wanted = (scale: number): number => Math.max(LEAST / scale, Math.min(USUAL, ENOUGH / scale));
 
 /** A name that is larger than its place gives up its capitals instead, which take much room and little of it is read. */
 export const isSmall = (area: MapArea, scale: number): boolean => area.label.size < wanted(scale);
 export const sizeOf = (area: MapArea, scale: number): number => Math.max(area.label.size, wanted(scale));
 
-/** Names do not shrink with the map: two words stand below each other sooner. */
+/** Names do not shrink with the map: two words go below each other sooner. */
 export function linesOf(area: MapArea, scale: number): string[] {
   const words = area.name.split(" ");
   return isSmall(area, scale) && words.length === 2 && words[0] !== "The" ? words : area.label.lines;
@@ -25,7 +25,7 @@ export function otherLines(area: MapArea, scale: number): string[] | null {
   return linesOf(area, scale).length > 1 ? [area.name] : words;
 }
 
-/** A name that is larger than its place grows downwards where a castle stands on it. */
+/** A name that is larger than its place grows downwards if a castle is above it. */
 export const growsBy = (area: MapArea, scale: number): number =>
   area.banners ? ((sizeOf(area, scale) - area.label.size) * linesOf(area, scale).length) / 2 : 0;
 
@@ -47,8 +47,8 @@ function widthOf(line: string): number {
   for (const letter of line) sum += letterWidth(letter);
   return sum;
 }
-const CAPITALS = 1.24; // small capitals with room between them are so much wider
-const BENT = 0.06; // of its width, that the name of a sea swings up in its middle
+const CAPITALS = 1.24; // factor: small capitals with room between them are wider
+const BENT = 0.06; // share of its width that the name of a sea rises in its middle
 
 /** The room a name takes in the map's units, by its middle. */
 export function roomOf(

@@ -1,4 +1,4 @@
-// The words that components share: each is used, and the first page uses none that come only with a table.
+// The words that components share: each is used, and the home page uses none that come only with a table.
 import { expect, test } from "vitest";
 import shared from "./shared.css?raw";
 import table from "./table.css?raw";

@@ -100,9 +100,9 @@ test.each(Object.entries(themes))("what is written in or on the houses' colours 
   }
 });
 
-// The grammar of the map (Realm, Edges, Arrows, Pieces): fill is whose, a white and a dark line is what may be chosen, dashes are
-// the draft, a glow has just happened. Each sign has two tones; on any ground, one of them must stand out from it, and both from
-// each other, whatever the eye lacks.
+// Signs on the map (Realm, Edges, Arrows, Pieces): the fill shows the owner, a white and a dark line the choices, dashes the draft,
+// a glow what has just happened. Each sign has two tones; on any ground one of them must be visible, and both must differ, for every
+// kind of colour vision.
 const shade = (theme: string, name: string) => new RegExp(`--map-${name}: (#[0-9a-f]{6})`).exec(theme)?.[1];
 const [paper = "", night = ""] = map.split(':root[data-theme="dark"]');
 const grounds = {

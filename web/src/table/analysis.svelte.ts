@@ -25,7 +25,7 @@ export class Studied {
   get working(): boolean {
     return this.progress?.state === "working";
   }
-  /** May it be begun? */
+  /** May it be started? */
   get offered(): boolean {
     return this.progress?.state === "none" || (this.progress === null && this.refused !== "");
   }
@@ -36,7 +36,7 @@ export class Studied {
     await api.stopAnalysis(this.#table).catch(() => undefined);
     void this.#ask(() => api.analysis(this.#table));
   }
-  /** Nobody looks any more; the server goes on for a while. */
+  /** Nobody is looking any more; the server continues for a while. */
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);

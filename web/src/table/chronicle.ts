@@ -14,7 +14,7 @@ export interface ChronicleLine {
   seat: number;
   values: number[];
   points: [number, number][];
-  end: number; // where the shield lies: apart from the others
+  end: number; // place of the shield, apart from the others
 }
 
 export interface Chart {
@@ -26,7 +26,7 @@ export interface Chart {
 const APART = 22; // shields do not touch
 const ABOVE = 6; // the names of the turns
 
-/** Lines within a box of this size; whoever stands equal lies side by side. */
+/** Lines within a box of this size; equal ones are side by side. */
 export function chart(points: Stop[], width: number, height: number): Chart {
   const seats = points[0]?.values.length ?? 0;
   const most = Math.max(1, ...points.flatMap((point) => point.values));

@@ -15,7 +15,7 @@ export interface CoachStep {
   key: string;
   target?: string; // what is ringed: [data-coach=…]
   when: (s: Guided) => boolean; // the note is true now
-  done?: (s: Guided, begun: number) => boolean; // goes on by itself; begun: the choices of the draft when it came up
+  done?: (s: Guided, begun: number) => boolean; // continues by itself; begun: the choices of the draft at the start
   stays?: boolean; // is not about one decision: it waits for its button
 }
 

@@ -1,4 +1,4 @@
-// Which words were read, by room, kept by the browser.
+// The words that were read, by room, stored in the browser.
 
 import type { Session } from "../lib/session.svelte";
 import { load, save } from "../lib/store";

@@ -1,4 +1,4 @@
-// How the board lies on a large screen: the shell gives it the window from top to bottom, and columns to either side.
+// The board's layout on a large screen: the shell gives it the window from top to bottom, and columns to either side.
 
 import type { Book, Plain } from "../lib/types";
 

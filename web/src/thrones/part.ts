@@ -11,10 +11,10 @@ import type { Mode, Panel } from "./modes/mode";
 import type { Play } from "./play.svelte";
 import type { Cue, Nouns } from "./stage/beat";
 
-/** When a mode comes in. Kinds are asked before verbs, and what leads a draft before what comes first. */
+/** Says when a mode applies. Kinds are tried before verbs, and the first verb of a draft before that of the choices. */
 export interface Service {
   mode: string;
-  kinds?: string[]; // of the decision
+  kinds?: string[]; // kinds of decision
   among?: number[]; // verbs anywhere in the draft or the choices
   leads?: number[]; // verbs of a first choice that names its area, and more follows
   verbs?: number[]; // verbs that come first; also those whose choices the mode offers
@@ -28,7 +28,7 @@ export interface Way {
   to: string;
 }
 
-/** What is built or lies in an area: a sign on its card, a word in tables and labels. */
+/** A building or piece in an area: a sign on its card, a word in tables and labels. */
 export interface Note {
   sign: string; // the id of a <symbol>: of the map's sprite, or drawn by one of the `layers`
   words: string;
@@ -48,31 +48,31 @@ export interface Nature {
 /** Those who go along with units that march, and are none: `verb WHO AREA`. */
 export interface Companions {
   verb: number;
-  from: (play: Play, who: number) => string; // where they are before the draft
-  ready: (play: Play) => number[]; // who can still leave the area of the March
+  from: (play: Play, who: number) => string; // their area before the draft
+  ready: (play: Play) => number[]; // those who can still leave the area of the March
   name: (play: Play, who: number) => string;
   face: Component<{ play: Play; who: number }>;
 }
 
 /** Those who are with the units of an area, and are none: each has a place among them. */
 export interface Retinue {
-  of: (play: Play, area: string) => { home: number; camp: number }; // how many, ghosts too; camp: with those who attack
+  of: (play: Play, area: string) => { home: number; camp: number }; // their number, with ghosts; camp: among the attackers
   face: Component<{ play: Play; row: AreaRow; home: Spot[]; camp: Spot[]; by: number }>; // by: times the size of pieces
 }
 
 /** What wins the game, where it is counted otherwise than by Cities and Strongholds. */
 export interface Goal {
   counts: (play: Pick<Play, "book">) => boolean; // in this game?
-  sign: string; // of a Glyph
+  sign: string; // name of a Glyph
   title: string; // key: of a column
-  areas: (play: Play, house: string) => string[]; // that count for a house
+  areas: (play: Play, house: string) => string[]; // areas that count for a house
   tip: (play: Play, house: string, n: number) => string;
 }
 
 /** What is face up beside the map: on a small screen in the sheet of a tab, `tracks` or one of its own. */
 export interface Beside {
   tab: string; // its words are `tab.` and this
-  icon?: string; // of a tab of its own
+  icon?: string; // icon of its own tab
   has: (play: Play) => boolean;
   panel: Component<{ play: Play }>;
 }
@@ -92,24 +92,24 @@ export interface Part {
   notes?: (play: Play, area: string) => Note[];
   layers?: Component<{ play: Play; ground: Ground }>[]; // printed on the map
   pieces?: Component<{ play: Play; ground: Ground; row: AreaRow; place: Place; scale: number }>[]; // in one area; scale: pixels a unit
-  boxes?: (play: Play, row: AreaRow, place: Place, sizes: Sizes) => Rect[]; // what lies on an area besides: names step aside for it
+  boxes?: (play: Play, row: AreaRow, place: Place, sizes: Sizes) => Rect[]; // further boxes on an area: names move aside for them
   companies?: Companions[];
   retinues?: Retinue[];
-  faces?: { of: (row: OrderRow) => boolean; face: Component<{ name: string; row: OrderRow; plain?: boolean }> }[]; // of tokens
-  reminders?: Component<{ play: Play }>[]; // over what is asked, where there is something to remember
+  faces?: { of: (row: OrderRow) => boolean; face: Component<{ name: string; row: OrderRow; plain?: boolean }> }[]; // faces of tokens
+  reminders?: Component<{ play: Play }>[]; // shown above the prompt, if there is something to remember
   beats?: Record<string, Cue>; // by the word of an event: how the stage shows it
-  nouns?: Nouns; // of its events
+  nouns?: Nouns; // nouns of its events
   art?: Art; // scenes of its cards, each shelf a chunk of its own that is fetched when a card is shown
-  facts?: string[]; // of those it has, which it shows itself
+  facts?: string[]; // its facts that it shows itself
   stocks?: Stock[];
   goal?: Goal;
   beside?: Beside[];
   days?: Component<{ play: Play }>[]; // beside the turn: what changes with it
   decks?: (book: ThronesBook) => string[]; // titles of further decks that `beside` shows
-  shelves?: Record<string, Shelf>; // of the pictures on further decks, by title
+  shelves?: Record<string, Shelf>; // pictures on further decks, by title
   lines?: (play: Play, view: ThronesView) => string[]; // what the tables say of the whole board
   roads?: (play: Play, area: string) => string[]; // how an area is joined to others, beyond what is next to it
-  parted?: (play: Play, area: string) => number[]; // of the areas that touch it, those that are not next to it just now
+  parted?: (play: Play, area: string) => number[]; // neighbours on the map that are not adjacent now
   reserves?: (play: Play, house: string) => { words: string; worth: number }[]; // what a house in a battle could still add, from no area
   lent?: (play: Play, battle: BattleMatter | Fight) => { words: string; worth: number }[]; // what others could still add, from no area
   worths?: (play: Play, area: string, attacks: boolean, piece: string) => string; // why it counts otherwise; empty: it does not

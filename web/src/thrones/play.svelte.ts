@@ -1,5 +1,5 @@
-// What the player is doing with the board: which choices stand where, what is picked, what a tap means.
-// What is special to one kind of question is in its mode (modes/); which mode serves which is told by the parts (part.ts).
+// What the player does with the board: which choices belong to which area, what is picked, what a tap means. A mode (modes/) has
+// what is special to one kind of decision; the parts (part.ts) say which mode serves which.
 
 import { alike } from "../lib/alike";
 import { groupBy } from "../lib/group";
@@ -55,10 +55,13 @@ export class Play {
     return now;
   });
   view = $derived.by(() => alike(asView(this.session.shown), this.#present));
-  before = $derived.by(() => (this.session.live ? this.#present : this.view)); // of the past nothing is a draft
-  /** As the table stands to the eye: what is still to be shown has not happened there. What is asked and answered is of the present. */
+  before = $derived.by(() => (this.session.live ? this.#present : this.view)); // the past has no draft
+  /**
+   * The position that is currently shown: what is still to be shown has not happened there. Prompt and answers belong to the
+   * present.
+   */
   seen = $derived.by(() => this.stage.shown?.view ?? this.view);
-  stoodBefore = $derived.by(() => this.stage.shown?.view ?? this.before); // without the draft
+  stoodBefore = $derived.by(() => this.stage.shown?.view ?? this.before); // the same without the draft
   matter = $derived.by(() => {
     const now = alike((this.session.matter ?? {}) as Matter, this.#knew);
     this.#knew = now;
@@ -159,7 +162,7 @@ export class Play {
 
   // The board ---------------------------------------------------------------------------------------------------------------
 
-  /** Who controls an area; the one an attack left from is still its house's. */
+  /** The house that controls an area; an area that an attack left still belongs to its house. */
   holder(area: string): string {
     const seat = this.stood.control?.[area];
     if (seat !== undefined) return this.book.seats[seat] ?? "";
@@ -187,7 +190,7 @@ export class Play {
     return Object.entries(pool ?? {}).map(([name, free]) => ({ name, free }));
   }
 
-  /** The battle that is over, until it is put away, something else takes its place, the next choice is begun or the game ends. */
+  /** The last battle, until it is dismissed, replaced, the next choice is started or the game ends. */
   told = $derived.by(() => {
     if (!this.session.live || this.session.over || this.fought.battle || this.fought.fights?.length || this.chain.length)
       return null;
@@ -247,7 +250,7 @@ export class Play {
     this.info = this.info === area ? "" : area;
     if (this.you) void this.ask(area);
   }
-  /** An order is carried out. */
+  /** Starts to resolve an order. */
   begin(choice: Choice) {
     this.open = "";
     if (this.lead === null) this.take(choice);

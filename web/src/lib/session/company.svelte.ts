@@ -1,4 +1,4 @@
-// Who sits at the table, and what its host may do.
+// The people at the table, and what its host may do.
 
 import { t } from "../../strings/index.svelte";
 import { botName, seatedBot } from "../bots";
@@ -43,7 +43,7 @@ export class Company {
     const alike = this.seats.filter((each) => (each.name || each.bot) === (who?.name || who?.bot)).length > 1;
     return alike ? `${called} ${seat + 1}` : called;
   }
-  /** Who plays a seat, by the name they gave; a bot that sits there for good has none but its own. */
+  /** The name of a seat's player; a permanent bot has only its own. */
   playerOf(seat: Seat): string {
     const who = this.seats[seat];
     if (!who || who.kind === "open") return "";
@@ -90,7 +90,7 @@ export class Company {
   allowSeveral(yes: boolean): void {
     this.send({ type: "settings", several: yes });
   }
-  /** Where the game has parted from the server's rules: asks to go on under them, or to close it where it stands. */
+  /** The game no longer follows the server's rules: asks to continue under them, or to close it. */
   goOn(): void {
     this.send({ type: "go_on" });
   }

@@ -1,4 +1,4 @@
-// What is asked of this seat, what the player has drafted, and how it is sealed. The server keeps the draft.
+// The seat's decision, the player's draft, and how it is sealed. The server stores the draft.
 
 import { t } from "../../strings/index.svelte";
 import { prefs } from "../prefs.svelte";
@@ -26,7 +26,7 @@ export class Draft {
   #pending = $state.raw<Chain | null>(null); // sent, not yet answered
   #ahead = false; // what is pending was drafted from a list that was old by then
   #sealing = $state(false);
-  #taken = $state.raw<Chain>([]); // what was begun anew: it may be brought back
+  #taken = $state.raw<Chain>([]); // the draft before a restart, which can be restored
   #sealOnAnswer = false;
   #confirmOnAnswer = false; // Confirm was pressed while a draft was under way
 
@@ -58,7 +58,7 @@ export class Draft {
   get canUndo(): boolean {
     return !!this.you && this.chain.length > 0;
   }
-  /** What was begun anew can be brought back, as long as nothing else is drafted. */
+  /** A restarted draft can be restored as long as nothing else is drafted. */
   get canRestore(): boolean {
     return !!this.you && !this.chain.length && this.#taken.length > 0;
   }
@@ -150,7 +150,7 @@ export class Draft {
     this.#sealOnAnswer = this.#confirmOnAnswer = false;
   }
 
-  /** Who is awaited has changed: this seat has sealed, here or elsewhere, or its seal was opened. */
+  /** The waiting seats have changed: this seat has sealed, here or elsewhere, or its seal was opened. */
   lay(laid: Plain | null): void {
     this.laid = laid;
     if (laid) this.asked = null;

@@ -8,13 +8,15 @@ export interface Seen {
   decision: number;
 }
 
-/** By take, then decision; a take-back stands before what was decided anew. */
+/** Sorts by take, then decision; a take-back comes before what was decided again. */
 const inOrder = (a: LogGroup, b: LogGroup) =>
   a.take - b.take || a.n - b.n || Number(a.back === undefined) - Number(b.back === undefined);
 const keyOf = (group: LogGroup) => `${group.take}.${group.n}.${group.back ?? ""}`;
 
-/** A log as far as it may be told: up to the first of some events. Decisions before it are the same as ever.
- * `on`: it goes on with later decisions, in a replay. */
+/**
+ * The log up to the first of some events. Decisions before it stay the same. `on`: in a replay it continues with later
+ * decisions.
+ */
 export function until(log: LogGroup[], ahead: ReadonlySet<LogEvent> = new Set(), on = false): LogGroup[] {
   if (!ahead.size) return log;
   const at = log.findIndex((group) => group.events.some((event) => ahead.has(event)));

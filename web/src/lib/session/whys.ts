@@ -31,7 +31,7 @@ export class Whys {
     for (const list of this.#waiting.values()) for (const resolve of list) resolve(NOTHING);
     this.forget();
   }
-  /** Another decision: what was asked is of no interest any more. */
+  /** Another decision: the last answer is no longer of interest. */
   forget(): void {
     this.#waiting.clear();
   }

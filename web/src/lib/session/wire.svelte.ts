@@ -7,7 +7,7 @@ export type ConnectionState = "joining" | "open" | "lost" | "refused" | "closed"
 const FIRST_WAIT = 500; // ms, doubled with each failure
 const LONGEST_WAIT = 15_000;
 
-/** Who sits at this end. */
+/** The listener of a connection. */
 export interface WireListener {
   greeting(): ToServer; // what is said first on every connection
   hear(message: FromServer): void;
@@ -73,7 +73,7 @@ export class Wire {
     this.line = "closed";
   }
 
-  /** False: there is no line to send it on. */
+  /** False: there is no connection to send it on. */
   send = (message: ToServer): boolean => {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(message));

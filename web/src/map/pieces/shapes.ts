@@ -3,7 +3,7 @@
 export interface Shape {
   rods?: string; // shafts and masts: a line
   parts: string[]; // in the colour of the house, each with its outline, the last on top
-  plain?: string[]; // in the ink of the house
+  plain?: string[]; // drawn in the house's ink
   marks?: string; // lines upon it
   dots?: [number, number, number][]; // x, y and radius
 }

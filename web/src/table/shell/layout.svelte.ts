@@ -1,4 +1,4 @@
-// How the parts of a table lie in the window; the style sheets beside this file give each arrangement its measures.
+// The layout of the parts of a table in the window; the style sheets beside this file give each arrangement its measures.
 
 import { MediaQuery } from "svelte/reactivity";
 import { innerHeight, innerWidth } from "svelte/reactivity/window";
@@ -9,9 +9,9 @@ import type { Book, Plain } from "../../lib/types";
 export interface Board {
   aspect: (book: Book) => number; // width of the drawing for a height of one
   least?: number; // pixels a column beside it needs, on a small laptop
-  alone?: boolean; // it can do without a column for what lies open: that goes into the panel
+  alone?: boolean; // can it do without a column for open panels? They become tabs
   realm?: string; // how the tab is called there, if not the realm
-  whole?: boolean; // its ground lies under everything: it leaves room for the sheets itself
+  whole?: boolean; // does its ground fill the window? It then leaves room for the sheets itself
   phase?: (book: Book, view: Plain) => string;
   fighting?: (view: Plain) => boolean;
 }
@@ -42,14 +42,14 @@ export class ShellLayout {
   get phone() {
     return this.now === "phone";
   }
-  /** The board has the window, and everything else lies on sheets around it. */
+  /** The board fills the window, and everything else is on sheets around it. */
   get desk() {
     return !this.phone && this.now !== "plain";
   }
   get large() {
     return this.desk && this.#large.current;
   }
-  /** There is no column for what lies open beside the board: it is a tab beside the log. */
+  /** Without a column for open panels beside the board, they are a tab beside the log. */
   get tabbed() {
     return !this.text() && (this.now === "two" || (this.now === "tall" && !this.whole));
   }

@@ -41,7 +41,7 @@ export class Fought {
       forts: side.fortifications,
     }));
   });
-  /** Who fights, so that a line of units can say how many. */
+  /** The fighting armies, so that a line of units can give its number. */
   armies = $derived.by(() => {
     const { battle, told, play } = this;
     if (battle) return battle.sides.map((side) => side.army);

@@ -20,15 +20,15 @@ const SLOP = 6; // pixels a pointer may move and still tap
 const within = (at: number, size: number, room: number) => Math.min(0, Math.max(room - size, at));
 
 export class Camera {
-  x = $state(0); // of the map's corner on the screen
+  x = $state(0); // screen position of the map's corner
   y = $state(0);
   k = $state(0.5);
   moving = $state(false);
-  calm = $state(0.5); // k when it last stood still: what must be painted anew follows this one
+  calm = $state(0.5); // k at the last rest: what must be painted again follows it
   width = 0;
   height = 0;
   #fitted: "" | "all" | "wide" = "wide"; // wide: a small window begins with the map's full width, or its full height if that is more
-  #spots: { x: number; y: number }[] = []; // that it went to by itself, until the player moves it
+  #spots: { x: number; y: number }[] = []; // places it moved to by itself, until the player moves it
   #foot = 0; // pixels of the window that something covers
   heart: { x: number; y: number } | null = null; // the spot it begins with
   #frame = 0;
@@ -57,7 +57,7 @@ export class Camera {
     else this.#place(width / 2 - at.x * this.k, height / 2 - at.y * this.k, this.k);
   }
 
-  /** So many pixels at the foot are covered: the map stays where it is, and can be moved out from under. */
+  /** Pixels at the foot that are covered: the map stays, and can be moved out from under them. */
   cover(foot: number) {
     if (foot === this.#foot) return;
     this.#foot = foot;
@@ -71,7 +71,7 @@ export class Camera {
   toMap(x: number, y: number) {
     return { x: (x - this.x) / this.k, y: (y - this.y) / this.k };
   }
-  /** From the map's own units to the window. */
+  /** Converts map units to window pixels. */
   toScreen(x: number, y: number) {
     return { x: (x - this.box.x) * this.k + this.x, y: (y - this.box.y) * this.k + this.y };
   }

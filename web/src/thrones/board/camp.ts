@@ -1,4 +1,4 @@
-// Where those who attack stand while a battle is fought: at the border they come over, beside those they attack.
+// The attackers' place during a battle: at the border they cross, beside those they attack.
 
 import type { Point } from "../../map/geometry";
 import type { Bow } from "./bow";
@@ -13,7 +13,7 @@ export interface Attack {
   source: Place;
   groups: number[];
 }
-/** Where the attackers stand: one block at the border. */
+/** The attackers in one block at the border. */
 export interface Camp {
   spots: Spot[];
   box: Rect;
@@ -22,10 +22,10 @@ export interface Camp {
 }
 
 export const BLADES = 12; // how large the crossed swords at the point of the arrow are, from their middle
-const NOSE = 8; // from them to the very point
+const NOSE = 8; // distance from them to the point
 export const WAY = 30; // so far from both ends an arrow stays
 const ALL: Rect = { x: 0, y: 0, w: Infinity, h: Infinity }; // nobody has a place yet: the arrow stays at the camp
-const EDGE = 4; // of the camp around its units
+const EDGE = 4; // edge of the camp around its units
 const [TYPES, RANKS] = [16, 24]; // from one type to the next: they overlap by a third; from one rank to the next
 const STEP = 6; // pixels that the block steps at once
 const FAR = 6; // steps, at most, to each side
@@ -69,7 +69,7 @@ function aimAt(box: Rect, to: Spot, foes: Rect[], size: number): { strike: Spot;
   return { strike: at(along), turn: (Math.atan2(dy, dx) * 180) / Math.PI, clear };
 }
 
-/** The same camp when those it attacks have their places: its arrow points at them, unless it would lie on them. */
+/** The camp once the attacked pieces have their places: its arrow points at them, unless it would cover them. */
 export function aimed({ place }: Attack, camp: Camp, stands: Spot[], foes: Rect[], scale: number): Camp {
   const to = stands.length ? middleOf(stands) : spotOf(place);
   const { clear, ...aim } = aimAt(camp.box, to, foes, sizeOf(place, scale));
@@ -112,7 +112,7 @@ function borderOf(source: Place, place: Place): { at: Spot; from: Spot } {
   return { at: [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2], from: a };
 }
 
-/** The block of those who attack: across the border they come over, clear of what is printed, and out of the way of the others. */
+/** The attackers' block: across the border they cross, clear of printed symbols, and out of the others' way. */
 export function campOf(
   { place, source, groups }: Attack,
   taken: Rect[],
@@ -154,7 +154,7 @@ export function campOf(
   }
   return found!;
 }
-/** Rows, columns and two ranks of so many groups around their middle. */
+/** Rows, columns and two ranks of groups around their middle. */
 function ranksOf(groups: number, size: number): { spots: Spot[]; worse: number }[] {
   const row = Array.from({ length: groups }, (_, k): Spot => [(k - (groups - 1) / 2) * TYPES * size, 0]);
   const found = [{ spots: row, worse: 0.03 * groups }];

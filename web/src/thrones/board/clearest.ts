@@ -1,4 +1,4 @@
-// Where a pop-over hangs: where it hides the fewest of the spots that are wanted.
+// The place of a pop-over that hides the fewest wanted spots.
 
 interface Clearing {
   x: number;

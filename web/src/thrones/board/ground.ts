@@ -5,7 +5,7 @@ import type { AreaRow, ThronesBook } from "../model/model";
 import { PLACES } from "../parts";
 import type { ViewBox } from "./camera.svelte";
 
-/** `tight`: smaller than a fingertip; its pieces stand one by one. */
+/** `tight`: smaller than a fingertip; its pieces are shown one by one. */
 export interface Place extends MapArea {
   tight?: boolean;
 }
@@ -16,7 +16,7 @@ export interface Ground {
   areas: Map<string, Place>;
 }
 
-const RIM = 12; // of the frame around the map that is seen when all of it is
+const RIM = 12; // visible frame around the whole map
 
 const DRAWINGS: Record<string, BoardName> = { westeros: "base", six: "six", storm: "storm" };
 
@@ -32,9 +32,9 @@ function ground(map: MapGeometry, book: ThronesBook): Ground {
   return { map, areas, box: { x: left - RIM, y: top - RIM, w: right - left + 2 * RIM, h: bottom - top + 2 * RIM } };
 }
 
-const [AT, TIMES] = [0.48, 1.95]; // where the whole map is seen on a small laptop, a piece is so much larger than it is drawn
+const [AT, TIMES] = [0.48, 1.95]; // factor by which a piece is enlarged when the whole map fits a small laptop
 const LEAST = 19.5; // pixels, on a telephone
-/** Where the map is so small, as on a telephone, the units of an army stand one behind the other, each kind with its own count. */
+/** At this scale, as on a phone, the units of an army are behind each other, each kind with its count. */
 export const TINY = 0.4;
 const LARGE = 0.9; // from here on pieces grow no more, until they have their drawn size
 /** Pieces keep a size that can be seen when the map is small: 20 pixels at least on a small laptop, more on larger screens. */
@@ -46,7 +46,7 @@ export function pieceSize(scale: number): number {
 export const placeScale = (place: Place, scale: number): number => place.scale + (1 - place.scale) * Math.min(1, LARGE / scale);
 
 const between = (a: Spot, b: Spot): Spot => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
-/** Where so many groups of units stand: spread over the four places of the area. */
+/** The places of groups of units, spread over the four places of the area. */
 function standsOf(place: Place, groups: number): Spot[] {
   const [a, b, c, d] = place.units as [Spot, Spot, Spot, Spot];
   const every = Array.from({ length: groups }, (_, k) => k);
@@ -57,8 +57,8 @@ function standsOf(place: Place, groups: number): Spot[] {
 }
 
 const TYPES = 19; // from one type to the next: they overlap by a fifth
-const SEAL = 23; // from a unit to the order
-/** Where units and order lie in an area, pushed apart as far as their size on the screen needs. */
+const SEAL = 23; // distance from a unit to the order
+/** The places of units and order in an area, pushed apart as far as their size on the screen needs. */
 export function layOut(place: Place, groups: number, scale: number): { stands: Spot[]; order: Spot } {
   const plain = standsOf(place, groups);
   const size = pieceSize(scale) * placeScale(place, scale);
@@ -85,8 +85,10 @@ function spotIn(spots: Spot[]): { x: number; y: number } {
   return { x: spots.reduce((sum, spot) => sum + spot[0], 0) / n, y: spots.reduce((sum, spot) => sum + spot[1], 0) / n };
 }
 
-/** An order beside the regular one has a place of its own: where a neutral force would stand (on a board with
-    banners, that of a power token), or beside the other one at sea. */
+/**
+ * An order beside the regular one has its own place: that of a neutral force (on a board with banners, of a power token), or
+ * beside the other one at sea.
+ */
 export function apartIn(row: AreaRow, place: Place): Spot {
   const beside = 36 * place.scale * (place.order[0] < place.label.at[0] ? 1 : -1);
   return (place.banners && row.castle ? place.power : place.garrison) ?? [place.order[0] + beside, place.order[1]];

@@ -1,5 +1,5 @@
-// Where the pieces of each area lie. Units and their order are one block: it goes where most of it is inside its area, clear of
-// other blocks and of what is printed, and near the places that are drawn for it.
+// The places of each area's pieces. Units and their order are one block: it goes where most of it is inside its area, clear of other
+// blocks and printed symbols, and near the places drawn for it.
 
 import type { Point } from "../../map/geometry";
 import { type Attack, aimed, type Camp, campOf, roomsOf, wayTo } from "./camp";
@@ -7,7 +7,7 @@ import { layOut, type Place, pieceSize, placeScale, type Spot } from "./ground";
 import { inside } from "./inside";
 import { cut, type Rect, texts } from "./names";
 
-/** Who is in an area: how many of each kind of units, those who are with them, perhaps at sea with a pennant. */
+/** The pieces of an area: the number of units of each kind, companions, and a pennant at sea. */
 export interface Host {
   place: Place;
   groups: number[];
@@ -24,15 +24,15 @@ interface Form extends LaidPieces {
 const TYPES = 19; // from one type to the next: they overlap by a fifth
 const BEHIND = 12; // from one to the next in a stack: each is known by its half
 const RANKS = 24; // from one rank to the next, in a column as well: none covers the one above
-const SEAL = 24; // from a unit to the order
-const NEAR = 20; // where it is smaller
+const SEAL = 24; // distance from a unit to the order
+const NEAR = 20; // the same distance if it is smaller
 const CORNER = 15; // an order on the corner of a unit
 const CORNERS: Spot[] = [
   [9, 8],
   [-9, 8],
-  [-9, -8], // over the other corner is the pennant
+  [-9, -8], // the pennant is over the other corner
 ];
-const ENDS: Spot[] = [...CORNERS, [0, 12], [0, -13]]; // where others stand behind and before it
+const ENDS: Spot[] = [...CORNERS, [0, 12], [0, -13]]; // places for the others, behind and in front
 const STEP = 6; // pixels that a block steps at once
 const FAR = 6; // steps, at most, to each side
 
@@ -58,7 +58,7 @@ function stacksOf(groups: number, size: number): Form[] {
   return places.map(([order, worse]) => around(row, order, worse));
 }
 
-/** Rows and columns of so many groups with their order to each side, around their own middle. */
+/** Rows and columns of groups with their order to each side, around their own middle. */
 function formsOf(groups: number, size: number): Form[] {
   const row = Array.from({ length: groups }, (_, k): Spot => [(k - (groups - 1) / 2) * TYPES * size, 0]);
   const column = row.map(([x]): Spot => [0, (x * RANKS) / TYPES]);
@@ -74,7 +74,7 @@ function formsOf(groups: number, size: number): Form[] {
     [row, [end + corner, corner], 0.45],
     [row, [-end - corner, -corner], 0.45],
   ];
-  const tall = groups > 3 ? 0.5 : 0.1; // so many in a column do not look like a host
+  const tall = groups > 3 ? 0.5 : 0.1; // a long column does not look like an army
   if (groups > 1)
     sides.push(
       [column, [seal, 0], tall],
@@ -98,7 +98,7 @@ function around(stands: Spot[], order: Spot, worse: number): Form {
   return { stands: stands.map(back), order: back(order), worse };
 }
 
-/** The corner of like pieces where their count lies: clear of the order, and of other pieces as far as can be. */
+/** The corner of equal pieces for their count: clear of the order, and of other pieces if possible. */
 export function cornerOf({ stands, order }: LaidPieces, n: number, size: number, stacked = false): Spot {
   const [x, y] = stands[n]!;
   let best = CORNERS[0]!,
@@ -129,8 +129,10 @@ export function boxesOf(laid: LaidPieces, { groups, flag, stacked }: Host, size:
 
 const before = new Map<string, { key: string; laid: LaidPieces; boxes: Rect[] }>();
 
-/** The blocks of all hosts, small areas first. `taken`: what else lies on the map; `printed`: what may be covered at need.
-    What is known from before stays: a move lays out again only what it comes near. */
+/**
+ * The blocks of all hosts, small areas first. `taken`: other things on the map; `printed`: what may be covered if needed. Known
+ * places stay: a move lays out again only what it comes near.
+ */
 export function arrange(
   hosts: Host[],
   taken: Rect[],
@@ -144,7 +146,7 @@ export function arrange(
   let camp = attack ? campOf(attack, taken, printed, scale, canvas) : null;
   if (attack && camp) placed.push(...roomsOf(attack, camp, scale));
   const room = ({ place: { name, tight, units, scale } }: Host) =>
-    name === attack?.place.name ? -1 : tight ? 0 : scale * 1000 + units[0]![1] / 1000; // who is attacked comes first
+    name === attack?.place.name ? -1 : tight ? 0 : scale * 1000 + units[0]![1] / 1000; // the attacked area comes first
   for (const host of hosts.toSorted((a, b) => room(a) - room(b))) {
     const { place, flag } = host;
     const groups = host.groups.length;
@@ -190,7 +192,7 @@ function best(
   [left, top, right, bottom]: readonly number[],
 ): LaidPieces {
   const { place, groups, stacked } = host;
-  const [beyond, upon, over] = [place.tight ? 0.5 : 2.4, 3.2, 0.9]; // what it costs to lie there
+  const [beyond, upon, over] = [place.tight ? 0.5 : 2.4, 3.2, 0.9]; // costs of these positions
   const area = inside(place),
     step = STEP / scale,
     drift = place.tight ? 0.2 : 0.07; // what a step costs

@@ -1,4 +1,4 @@
-// Outlines of areas, and how much of a box lies inside one.
+// Outlines of areas, and how much of a box is inside one.
 
 import type { MapArea, Point } from "../../map/geometry";
 import type { Rect } from "./names";
@@ -17,7 +17,7 @@ function lastPoint(part: string): Point {
   return [Number(part.slice(part.lastIndexOf(" ", y - 1) + 1, y)), Number(part.slice(y + 1))];
 }
 
-/** Where an outline crosses the line across the map at `y`. */
+/** The points at which an outline crosses the horizontal line at `y`. */
 export function crossings(y: number, rings: Point[][]): number[] {
   const found: number[] = [];
   for (const ring of rings) {
@@ -34,7 +34,7 @@ const isBetween = (x: number, crossed: number[]): boolean => crossed.filter((at)
 
 export const isInside = ([x, y]: Point, rings: Point[][]): boolean => isBetween(x, crossings(y, rings));
 
-/** How much of a box lies inside an outline: looked up in sums over cells, which are counted once. */
+/** How much of a box is inside an outline: looked up in sums over cells, which are counted once. */
 class Inside {
   static readonly CELL = 4;
   readonly #left: number;

@@ -1,5 +1,5 @@
-// Where everything lies on the map, and what is to be drawn there, area by area. What is alike stays the same object: a move
-// lays out and draws again only what it has changed.
+// The places of everything on the map and what to draw there, area by area. Equal parts stay the same object: a move lays out and
+// draws again only what it has changed.
 
 import { keeping } from "../../lib/alike";
 import { xOf } from "../../lib/types";
@@ -28,7 +28,7 @@ export interface Site {
   row: AreaRow;
   place: Place;
 }
-/** What stands in an area. */
+/** The pieces in an area. */
 export interface AreaPieces extends Site {
   here: AreaView | undefined;
   was: AreaView | undefined; // before the draft, if that changes it
@@ -36,10 +36,10 @@ export interface AreaPieces extends Site {
   groups: Group[];
   where: LaidPieces | undefined;
   stacked: boolean; // its units one behind the other
-  retinues: { home: number; camp: number }[]; // as many of each as RETINUES says
+  retinues: { home: number; camp: number }[]; // one entry per entry of RETINUES
   badges: { note: Note; at: Spot }[];
-  attack: BattleView | null; // on this area
-  camp: Camp | null; // of those who attack
+  attack: BattleView | null; // attack on this area
+  camp: Camp | null; // camp of the attackers
   secret: boolean; // its house places an order that others do not see
 }
 /** What an area is to a hand: what a tap does, and what is said of it. */
@@ -51,7 +51,7 @@ export interface Target extends Site {
   label: string;
 }
 
-/** `canvas`: beyond it nothing lies. `whole`: where this is the whole map, armies are stacked when it is seen small. */
+/** `canvas`: nothing is outside it. `whole`: if this is the whole map, armies are stacked when it is small. */
 export class BoardLayout<Lens extends { readonly calm: number } = Camera> {
   constructor(
     readonly play: Play,
@@ -62,8 +62,8 @@ export class BoardLayout<Lens extends { readonly calm: number } = Camera> {
     readonly whole = true,
   ) {}
 
-  small = $state(false); // on a telephone
-  covered = $state.raw<Rect | null>(null); // under the buttons of the map
+  small = $state(false); // is it a phone?
+  covered = $state.raw<Rect | null>(null); // area under the buttons of the map
 
   /** How large: pieces, and what is printed. */
   size = $derived.by(() => pieceSize(this.camera.calm));
@@ -106,7 +106,7 @@ export class BoardLayout<Lens extends { readonly calm: number } = Camera> {
       );
     }),
   );
-  /** How many stand in each group. */
+  /** The number of pieces in each group. */
   #groups = $derived.by(
     keeping(() =>
       this.sites.map((_, n) => [
@@ -116,7 +116,7 @@ export class BoardLayout<Lens extends { readonly calm: number } = Camera> {
     ),
   );
 
-  // Where it lies: pieces first --------------------------------------------------------------------------------------------
+  // Places: pieces first -----------------------------------------------------------------------------------------------------
 
   #names = $derived.by(() => {
     const own = new Set(this.sites.map(({ row }) => row.name)),
@@ -147,7 +147,7 @@ export class BoardLayout<Lens extends { readonly calm: number } = Camera> {
     const { battle } = this.play.seen;
     return battle && countOf(battle.army) ? battle : null;
   });
-  /** Those who attack: where from, and how many of each kind. */
+  /** The attackers: their origin, and the number of each kind. */
   #attack = $derived.by(
     keeping(() => {
       const battle = this.#battle,
@@ -166,11 +166,13 @@ export class BoardLayout<Lens extends { readonly calm: number } = Camera> {
       stacked: this.#stacked[n]!,
     }));
     const some = there.filter((host) => host.groups.length);
-    const under = [...this.#printed, ...this.#names.map(({ box }) => box)]; // pieces leave names alone where they can
+    const under = [...this.#printed, ...this.#names.map(({ box }) => box)]; // pieces avoid names if they can
     return arrange(some, this.#fixed, under, this.camera.calm, this.canvas, this.#attack);
   });
-  /** Names step aside for what lies on the map now; that of an area which is attacked stays, whatever else,
-      on a telephone also those that a march can reach. */
+  /**
+   * Names move aside for the current pieces; that of an attacked area stays in any case, on a phone also those that a march can
+   * reach.
+   */
   moved = $derived.by(() => {
     const pieces = [...this.#fixed, ...this.hosts.boxes, ...(this.covered ? [this.covered] : [])],
       printed = [...this.#printed, ...this.#basins];

@@ -7,7 +7,7 @@ import { arrange } from "./hosts";
 import { corners, isInside } from "./inside";
 import { badgesIn, cut, printedIn, type Rect, stepAside, tokensIn } from "./names";
 
-const SCALE = 0.48; // of the whole map on a small laptop
+const SCALE = 0.48; // scale of the whole map on a small laptop
 const area = (name: string, d: string, x: number, y: number) =>
   ({ name, kind: "land", d, label: { at: [x, y], size: 20, lines: [name], width: 60 } }) as never;
 const NOTHING = { pieces: [], printed: [] };
@@ -101,7 +101,7 @@ test("badges lie beside a castle and leave its shield free, on the side that is 
   expect(at(100, "", 1)).toEqual([[100, 100]]);
 });
 
-/** All names of a board with so many kinds of units and an order in every area, and what hides or joins them. */
+/** All names of a board with this many kinds of units and an order in every area, and what hides or joins them. */
 async function crowded(board: "base" | "six" | "storm", scale: number, groups: number) {
   const map = await loadMap(board);
   const hosts = map.areas.map((place) => ({

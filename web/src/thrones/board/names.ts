@@ -1,4 +1,4 @@
-// Where the names of the areas stand: pieces come first, and a name steps aside for them, within its area as far as it can.
+// The places of area names: pieces come first, and a name moves aside for them, within its area as far as it can.
 
 import type { MapArea, Point } from "../../map/geometry";
 import { iconPlaces } from "../../map/geometry";
@@ -21,7 +21,7 @@ export interface Sizes {
 export interface Moved {
   by: Point;
   faded: boolean; // letters of it would be hidden, or it would read as one with another name, or as another area's
-  lines?: string[]; // if it breaks otherwise than it is printed
+  lines?: string[]; // its lines, if they differ from the printed ones
 }
 /** A name where it is printed; perhaps another way to break it. */
 export interface Name {
@@ -29,7 +29,7 @@ export interface Name {
   box: Rect;
   other?: { lines: string[]; box: Rect } | null;
 }
-/** What names make room for: pieces hide them; upon what is printed they lie, which is no good either. */
+/** What names make room for: pieces hide them; printed symbols below them are bad too. */
 export interface Things {
   pieces: Rect[];
   printed: Rect[];
@@ -37,16 +37,16 @@ export interface Things {
 
 const STEP = 4.5; // pixels that a name steps at once
 const FAR = 8; // steps, at most, to each side
-const LOST = 0.05; // of a name under pieces: more, and it is a letter
-const [ASTRAY, ABROAD] = [0.75, 0.55]; // of a name outside its area: more, on a telephone sooner, and it reads as that of another,
-// unless it is printed there
+const LOST = 0.05; // share of a name under pieces: more would hide a letter
+const [ASTRAY, ABROAD] = [0.75, 0.55]; // share of a name outside its area: more, on a phone sooner, and it reads as that of another
+// the limits do not apply to printed places
 const SHORE = 3; // steps that the name of a sea keeps from its coasts, both sides together
-const [TOUCHED, STRUCK] = [0.03, 0.8]; // of it upon them, and it is struck through: what that costs
-const AGROUND = 0.3; // of it upon them: too much to be read
+const [TOUCHED, STRUCK] = [0.03, 0.8]; // share of it upon them that strikes it through, and its cost
+const AGROUND = 0.3; // share of it upon them that makes it unreadable
 const BESIDE: Point = [16, 11]; // pixels that two names keep from each other, across and down,
 const APART: Point = [8, 4]; // and at the very least, so that they do not read as one
 
-/** What two boxes share; the first may lie elsewhere. */
+/** The overlap of two boxes; the first may be moved. */
 export const cut = (a: Rect, b: Rect, x = a.x, y = a.y): number =>
   Math.max(0, Math.min(x + a.w / 2, b.x + b.w / 2) - Math.max(x - a.w / 2, b.x - b.w / 2)) *
   Math.max(0, Math.min(y + a.h / 2, b.y + b.h / 2) - Math.max(y - a.h / 2, b.y - b.h / 2));
@@ -63,7 +63,7 @@ const STEPS: Point[] = [];
 for (let y = -FAR; y <= FAR; y++) for (let x = -FAR; x <= FAR; x++) STEPS.push([x, y]);
 STEPS.sort((a, b) => Math.hypot(...a) - Math.hypot(...b));
 
-/** How much of a name lies outside its area after a step. The name of a sea keeps clear of coasts and bands. */
+/** How much of a name is outside its area after a step. The name of a sea keeps clear of coasts and bands. */
 function outside(area: MapArea, box: Rect, step: number): (n: number) => number {
   const within = inside(area),
     room = area.kind === "sea" ? { ...box, w: box.w + SHORE * step, h: box.h + SHORE * step } : box;
@@ -73,10 +73,12 @@ function outside(area: MapArea, box: Rect, step: number): (n: number) => number 
   };
 }
 
-/** Steps of all names from where they are printed, on a map of so many pixels a unit. A name that would lose a letter or read as one
-    with another is left out: half a name is worse than none. Those in `wanted` come first and always stay. Whoever has room where it
-    is printed stays there; the others step around them. What is known from before is asked first: a move lays out again only the
-    names it comes near. */
+/**
+ * The steps of all names from their printed places, at this many pixels per map unit. A name that would lose a letter or read as
+ * one with another is left out: half a name is worse than none. Those in `wanted` come first and always stay. A name with room
+ * at its printed place stays there; the others move around them. Known steps are tried first: a move lays out again only the
+ * names it comes near.
+ */
 export function stepAside(
   names: Name[],
   { pieces, printed }: Things,
@@ -162,7 +164,7 @@ function stepOf(
       if (far >= least) break; // and all that follow are farther
       const x = box.x + dx * step,
         y = box.y + dy * step;
-      const off = Math.max(0, left! - (x - box.w / 2), x + box.w / 2 - right!) / box.w; // beyond the map's edge nobody reads it
+      const off = Math.max(0, left! - (x - box.w / 2), x + box.w / 2 - right!) / box.w; // nobody can read it beyond the map's edge
       const hidden = share(around.pieces, box, x, y);
       let cost = far + 12 * hidden + 12 * off + 7 * share(around.printed, box, x, y) + 3 * share(around.names, box, x, y);
       if (cost >= least) continue;
@@ -190,7 +192,7 @@ export function printedIn(ground: Ground, row: AreaRow, place: Place, signs: num
   return found;
 }
 
-/** What lies at a place of its own on an area: control tokens, neutral forces, an order beside the regular one. */
+/** Things with their own place on an area: control tokens, neutral forces, an order beside the regular one. */
 export function tokensIn(
   row: AreaRow,
   place: Place,
@@ -208,7 +210,7 @@ export function tokensIn(
 }
 
 const BADGE = 22; // from one badge to the next: none covers another
-/** Where badges of options lie: beside the castle, so that its shield is seen, and on that side of it which is more in the area. */
+/** The places of options' badges: beside the castle, so that its shield is visible, on the side that is more inside the area. */
 export function badgesIn(row: AreaRow, place: Place, badges: number, { pieces, signs }: Sizes): Spot[] {
   if (!badges || !place.castle) return [];
   const [x, y] = place.castle,

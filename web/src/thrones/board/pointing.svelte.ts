@@ -8,7 +8,7 @@ import type { Site } from "./layout.svelte";
 
 const SOON = 380; // ms until a tip comes
 const LONG = 450; // ms: a press that shows the card of the area
-const SLOP = 8; // pixels: less is no drag
+const SLOP = 8; // pixels: less does not count as a drag
 const FINGER = 24; // pixels around a tap
 
 const areaOf = (el: Element | null): string => el?.closest<SVGElement>("[data-area]")?.dataset.area ?? "";
@@ -33,7 +33,7 @@ export class Pointing {
     readonly sites: Site[],
   ) {}
 
-  /** Where on the board. */
+  /** The place of an event on the board. */
   #within(event: MouseEvent): { x: number; y: number } {
     const { left, top } = this.host!.getBoundingClientRect();
     return { x: event.clientX - left, y: event.clientY - top };
@@ -136,7 +136,7 @@ export class Pointing {
     if (areas.length > 1) this.doubt = { areas, ...this.#within(event) };
     else this.play.tap(areas[0] ?? area);
   }
-  /** Some places are smaller than a fingertip: near one, a tap may mean it or what it lies beside. */
+  /** Some places are smaller than a fingertip: near one, a tap may mean it or its neighbour. */
   #couldMean(area: string, event: MouseEvent): string[] {
     const { x, y } = this.#within(event);
     const near = this.sites.filter(({ row, place }) => {
@@ -153,7 +153,7 @@ export class Pointing {
     const all = new Set([area, ...near.map(({ row }) => row.name), ...around]);
     return [...all].filter((each) => this.play.lit.has(each));
   }
-  /** Beside everything that can be meant. */
+  /** A tap beside everything that can be meant. */
   away(event: MouseEvent) {
     if (this.camera.dragged || (event.target as Element).closest("[data-area], .pop, .tools, .pace")) return;
     this.play.open = "";

@@ -1,5 +1,5 @@
-// What points at an area of the map. What is taken away under the pointer is never left by it: it then takes its light along; and
-// what comes up under a pointer that stands still, as after a tap, is not pointed at.
+// Elements that point at an area of the map. An element removed under the pointer gets no leave event: it then clears its own light.
+// An element that appears under a resting pointer, as after a tap, does not point.
 
 import type { Play } from "../play.svelte";
 

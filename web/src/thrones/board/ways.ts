@@ -7,8 +7,8 @@ import { inside } from "./inside";
 import { roundOf } from "./names";
 
 const CELL = 14; // units of the map, from one spot of the search to the next
-const SHIP = 26; // so much water a way needs around it,
-const OFFING = 110; // and so much it likes
+const SHIP = 26; // water that a way needs around it
+const OFFING = 110; // water that a way prefers around it
 const known = new Map<string, Spot[]>();
 
 const middleOf = ({ units }: Place): Spot => [

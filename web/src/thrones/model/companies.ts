@@ -1,4 +1,4 @@
-// Who goes with a March besides units. The parts fill the list: a March must not load all of them.
+// Companions of a March. The parts fill the list: a March must not load all of them.
 
 import type { Part } from "../part";
 

@@ -49,7 +49,7 @@ export class Names {
   readonly orderRow = new Map<string, OrderRow>();
   readonly cardRow = new Map<string, CardRow>();
   readonly pieces: string[];
-  readonly kinds: number; // of units; a routed piece is its kind and this many
+  readonly kinds: number; // kinds of units; a routed piece is its kind plus this number
   constructor(readonly book: ThronesBook) {
     const number = (map: Map<string, number>, names: string[] = []) => {
       for (const [n, name] of names.entries()) if (name) map.set(name, n);
@@ -70,7 +70,7 @@ export class Names {
   areaName = (n: number) => this.book.domains.area?.[n] ?? "";
   areaRow = (name: string) => this.book.areas[this.area.get(name) ?? 0]!;
   orderName = (n: number) => this.book.domains.order?.[n] ?? "";
-  /** As players read it. */
+  /** The order's name as players read it. */
   orderSaid = (n: number) => orderWords(this.orderName(n));
   cardName = (n: number) => this.book.domains.card?.[n] ?? "";
   house = (n: number) => this.book.domains.house?.[n] ?? "";
@@ -129,7 +129,7 @@ export function armies(view: ThronesView, house: string): { area: string; size: 
   return found.sort((a, b) => b.size - a.size);
 }
 
-/** What the draft puts on the board, takes off and changes in one area. */
+/** What the draft adds, removes and changes in one area. */
 export interface Change {
   added: Units;
   gone: Units;
@@ -206,7 +206,7 @@ export const furtherDecks = (book: ThronesBook, view: ThronesView) =>
 /** The Westeros cards this turn has turned up, by deck; empty where there was none. The table buries them, the log remembers. */
 export function turnedUp(book: ThronesBook, log: LogGroup[], view: ThronesView): string[] {
   const found = ["", "", ""];
-  let before = view.number; // of a decision that counts: a take-back leaves only those before it
+  let before = view.number; // number of a decision that counts: a take-back leaves only those before it
   for (const group of log.toReversed()) {
     if (group.back !== undefined) {
       before = Math.min(before, group.n);
@@ -237,7 +237,7 @@ export function lastBattle(names: Names, log: LogGroup[], view: ThronesView): To
     cards = new Map<number, string>(),
     silent = new Set<number>();
   let found: { key: string; n: number; area: number; winner: number } | null = null;
-  let before = view.number; // of a decision that counts: a take-back leaves only those before it
+  let before = view.number; // number of a decision that counts: a take-back leaves only those before it
   for (const group of log.toReversed()) {
     if (group.back !== undefined) {
       before = Math.min(before, group.n);

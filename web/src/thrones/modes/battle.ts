@@ -9,7 +9,7 @@ import Removed from "../trays/Removed.svelte";
 import Supports from "../trays/Supports.svelte";
 import { Mode } from "./mode";
 
-const NOBODY = 2; // of the sides
+const NOBODY = 2; // neither side
 
 export class Support extends Mode {
   override readonly tray = Supports;

@@ -28,7 +28,7 @@ export function stagedMoves(play: Play, verb: number, inward = false): Move[] {
   return found;
 }
 
-/** One who goes along and is no unit. */
+/** A companion of the units. */
 export interface Rider {
   company: Companions;
   who: number;
@@ -41,7 +41,7 @@ export const companyOf = (choice: Choice) => COMPANIES.find((company) => company
 export class March extends Mode {
   override readonly tray = MarchTray;
   override readonly box = MarchBox;
-  // Both are for one answer of the server: whatever is drafted, taken back or begun anew, all go again.
+  // Both are valid for one answer of the server: after any draft, take-back or restart, all go again.
   #picked = $state.raw<{ you: You | null; units: Units }>({ you: null, units: {} });
   #left = $state.raw<{ you: You | null; names: string[] }>({ you: null, names: [] }); // riders who do not go along
 
@@ -52,12 +52,12 @@ export class March extends Mode {
     return true;
   }
 
-  /** How many of so many units of a kind may leave the area. */
+  /** How many of these units of a kind may leave the area. */
   protected able(_name: string, n: number): number {
     return n;
   }
 
-  /** Who can still leave the area of the March. */
+  /** The units that can still leave the area of the March. */
   ready = $derived.by<Units>(() => {
     const { play } = this;
     const here = play.view.areas[play.source];
@@ -67,7 +67,7 @@ export class March extends Mode {
   });
   picked = $derived.by<Units>(() => (this.#picked.you === this.play.you ? this.#picked.units : this.ready));
   #moves = $derived.by(() => stagedMoves(this.play, MOVE));
-  /** Who besides units can still leave. */
+  /** The companions that can still leave. */
   riders = $derived.by<Rider[]>(() =>
     COMPANIES.flatMap((company) =>
       company.ready(this.play).map((who) => ({ company, who, name: company.name(this.play, who) })),

@@ -21,8 +21,8 @@ export interface Move {
 }
 
 export class Mode {
-  readonly tray: Panel = ByArea; // under or beside the map
-  readonly box: Panel = AreaChoices; // in the pop-over of an area
+  readonly tray: Panel = ByArea; // shown under or beside the map
+  readonly box: Panel = AreaChoices; // shown in the pop-over of an area
   readonly showsHand: boolean = false; // the tray has the House Cards in it
 
   constructor(
@@ -71,7 +71,7 @@ export class Mode {
     return choice === DONE || this.play.servedBy(verbOf(choice)) === this.name;
   }
 
-  /** House Cards to choose from besides those that are open: chosen, they begin anew. */
+  /** House Cards to choose from in addition to those that are open: choosing one restarts the draft. */
   cards(): Choice[] {
     return [];
   }
@@ -96,7 +96,7 @@ export class Mode {
     return false;
   }
 
-  /** Does Enter on an area close the decision? Where it is chosen already, it does. */
+  /** Does Enter on an area close the decision? It does if the area is already chosen. */
   closes(area: string): boolean {
     return !!this.play.you?.complete && this.play.isChosen(area);
   }

@@ -147,7 +147,7 @@ describe("small things", () => {
     const addEventListener = (kind: string, act: () => void) => heard.set(kind, act);
     const node = { addEventListener, removeEventListener: () => {} };
     const gone = pointsAt(play, "Winterfell")(node as unknown as HTMLElement);
-    expect(heard.has("pointerenter")).toBe(false); // it may come up under a pointer that stands still
+    expect(heard.has("pointerenter")).toBe(false); // it may appear under a resting pointer
     heard.get("pointermove")!({ pointerType: "touch" });
     expect(play.hover).toBe("");
     heard.get("pointermove")!({ pointerType: "mouse" });

@@ -1,4 +1,4 @@
-// Order tokens: which there are, where each could lie, what a tap with one in hand does.
+// Order tokens: which there are, where each could go, and what a tap with one in hand does.
 
 import { groupBy } from "../../lib/group";
 import { type Choice, verbOf, xOf, yOf } from "../../lib/types";
@@ -16,7 +16,7 @@ const ANY = 2; // some token: what is wrong with the area comes first
 export abstract class Placing extends Mode {
   override readonly box: Panel = OrdersBox;
   readonly verb: number = ORDER;
-  readonly everywhere: boolean = false; // every area of the house wants one
+  readonly everywhere: boolean = false; // does every area of the house need one?
   readonly byName: boolean = false; // tokens are told apart by their names, not by kinds and stars
   readonly spent: string = "order.used"; // key of what is said when none of a kind is left
   readonly without: string = "orders.none-here"; // key of what it is to take a draft back
@@ -46,12 +46,12 @@ export abstract class Placing extends Mode {
   choice(area: string, order: string): Choice {
     return choiceOf(this.verb, this.play.names.area.get(area), this.play.names.order.get(order));
   }
-  /** Why a token cannot lie in an area; empty when it can. */
+  /** Why a token cannot be in an area; empty if it can. */
   bar(row: OrderRow, area: string): string {
     const choice = this.choice(area, row.name);
     return this.play.choices.includes(choice) || this.play.first.includes(choice) ? "" : tr("order.barred");
   }
-  /** In the tray a token is free if some area can take it. */
+  /** A token in the tray is free if some area can have it. */
   trayBar(row: OrderRow): string {
     if (this.left(row) <= 0) return tr(this.spent);
     return this.play.own.some((area) => !this.bar(row, area)) ? "" : tr("order.barred");
@@ -59,7 +59,7 @@ export abstract class Placing extends Mode {
 
   abstract place(area: string, order: string): void;
 
-  /** Says why a token cannot lie in an area. */
+  /** Explains why a token cannot be in an area. */
   explain(area: string, order: string) {
     void this.play.ask(area, this.choice(area, order));
   }

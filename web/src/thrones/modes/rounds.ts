@@ -55,7 +55,7 @@ export class Raid extends Mode {
   }
 }
 
-/** Orders are taken off the board. */
+/** Removes orders from the board. */
 export class Lift extends Mode {
   override readonly tray = Lifted;
 

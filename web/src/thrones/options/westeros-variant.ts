@@ -1,4 +1,4 @@
-// The Westeros cards of the next turns lie open; the panel of the decks shows whatever lies open.
+// The Westeros cards of the next turns are face up; the panel of the decks shows all face-up cards.
 
 import type { Part } from "../part";
 

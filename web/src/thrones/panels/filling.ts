@@ -4,7 +4,7 @@ const COLUMN = 386; // pixels, on a small laptop: what it is drawn for
 const MORE = 1.05; // than the other column: both are read
 
 export const filling = (anew: () => unknown) => (column: HTMLElement) => {
-  void anew(); // what lies in it may have grown
+  void anew(); // its contents may have grown
   const fill = () => {
     if (column.querySelector("[aria-expanded=true]")) return; // somebody reads: nothing moves
     column.style.removeProperty("--u");

@@ -5,7 +5,10 @@ import type { LogEvent } from "../../lib/types";
 import type { Shelf } from "../cards/gallery.svelte";
 import type { ThronesBook } from "../model/model";
 
-/** What is drawn. On the map: a way, an order, a piece, power, an area. In the middle: a card, a battle, bids. Else: words alone. */
+/**
+ * What is drawn. On the map: a way, an order, a piece, power, an area. In the middle: a card, a battle, bids. Otherwise: only
+ * words.
+ */
 export type Picture =
   | "march"
   | "retreat"
@@ -21,7 +24,7 @@ export type Picture =
   | "drawn" // a card fills the middle
   | "duel" // House Cards turn over
   | "count" // strengths count up
-  | "outcome" // of a battle
+  | "outcome" // outcome of a battle
   | "bids"
   | "tracks"
   | "plate" // a sign and words fill the middle
@@ -56,12 +59,12 @@ export type Sound =
 /** What a kind of noun is, besides those that every game has: a card, or a person. */
 export type Nouns = Record<string, "card" | "person">;
 
-/** Which noun of an event is what. What is not said is taken by its kind: the first house acts, the second bears it. */
+/** The roles of an event's nouns. Others follow from their kind: the first house acts, the second is affected. */
 export interface Roles {
   by?: number;
   other?: number;
   at?: number;
-  from?: number | "battle" | "march"; // the area of the battle that goes on; where the last March came from
+  from?: number | "battle" | "march"; // the area of the current battle; the origin of the last March
   to?: number | "battle";
   n?: number;
 }
@@ -71,23 +74,23 @@ export interface Cue extends Roles {
   length?: number; // ms at normal pace; else that of its picture
   sound?: Sound;
   joins?: string; // neighbours with the same word are one beat
-  gathers?: true; // of one decision even those that are no neighbours
+  gathers?: true; // gathers events of one decision even if they are not neighbours
   drafted?: true; // whoever did it has seen it on the map already, as a draft
-  hits?: "other" | "by" | "loser" | "fighters" | "worse"; // whom: a house that is named, who loses or fights the battle, goes down a track
-  shelf?: Shelf; // of the card that is shown
-  tone?: readonly [string, string]; // of its frame, and of what is upon it
-  face?: (book: ThronesBook, card: string) => { scene: string; text: string } | undefined; // of a card that no deck has
-  piece?: "token"; // what comes or goes, where it is no unit
+  hits?: "other" | "by" | "loser" | "fighters" | "worse"; // a named house, the loser, both sides, or one that drops on a track
+  shelf?: Shelf; // shelf of the shown card
+  tone?: readonly [string, string]; // colours of its frame and of what is on it
+  face?: (book: ThronesBook, card: string) => { scene: string; text: string } | undefined; // face of a card that no deck has
+  piece?: "token"; // what comes or goes, if it is not a unit
   person?: (book: ThronesBook, name: string) => Person; // likewise
   sign?: string; // likewise, or what a plate shows: the id of a <symbol>, or of a Glyph
   less?: true; // power goes
 }
 
-/** Somebody on the map who is no unit. */
+/** A person on the map. */
 export interface Person {
   house: string; // empty: it depends
   short: string; // what the banner says
-  fact: string; // of a view, by name: the area
+  fact: string; // fact of a view with the area by name
 }
 
 /** One event with the names of its nouns. */
@@ -102,7 +105,7 @@ export interface Act {
   army: number; // four bits a piece
   order: string;
   was: string; // the order that another one replaces
-  card: string; // of any deck
+  card: string; // card of any deck
   track: string;
   who: string; // a person
   person?: Person; // likewise, on the map
@@ -117,23 +120,23 @@ export interface ToldBattle {
   attacker: string;
   defender: string; // empty: a neutral force
   cards: Record<string, string>; // by house
-  silent: string[]; // whose text has no effect
+  silent: string[]; // houses whose text has no effect
   sums: Record<string, { total: number; lines: NonNullable<LogEvent[3]> }>;
   winner: string;
-  fled: string; // where the losers went
+  fled: string; // area that the losers went to
   key: number; // tells one battle from the next
 }
 
 export interface Beat {
   picture: Picture;
   acts: Act[];
-  areas: string[]; // where it is to be seen
-  house: string; // whose doing it is; empty: nobody's, or all
+  areas: string[]; // areas that show it
+  house: string; // the acting house; empty: nobody, or all
   length: number;
   sound: Sound;
   n: number; // the decision it belongs to
-  asked: number[]; // who took that decision
-  fight: ToldBattle | null; // while there is one
+  asked: number[]; // seats that made that decision
+  fight: ToldBattle | null; // the battle, while there is one
   quiet?: true; // the player has seen it as a draft: it is not shown again
 }
 

@@ -2,8 +2,8 @@
 
 import type { ViewBox } from "../board/camera.svelte";
 
-const WIDE = 112 / 80; // of the picture
-const LEAST = 120; // of the map, from left to right
+const WIDE = 112 / 80; // proportions of the picture
+const LEAST = 120; // least width of the map
 const RIM = 1.25;
 
 /** The outline of an area with something around it, in the shape of the picture. */

@@ -1,5 +1,6 @@
-// The stage director. Positions come from the session as they are; what led to each is told by the log. The director shows it beat by
-// beat, and until a beat has been shown the table stands as it was before. Nobody waits for it: whoever acts sees the present at once.
+// The stage director. Positions come from the session as they are; the log tells what led to each. The director shows it beat by
+// beat, and until a beat has been shown the table stays as before. Nobody has to wait for it: a player who acts sees the present at
+// once.
 
 import type { LogEvent, LogGroup, Plain } from "../../lib/types";
 import { asView, type Matter, type ThronesBook, type ThronesView } from "../model/model";
@@ -34,15 +35,15 @@ export class Director {
   length = $state(0); // ms, of this beat
   shown = $state.raw<ShownPosition | null>(null); // the table meanwhile; null: as it is
   hits = $state.raw<Hit[]>([]); // what the player has still to see
-  nth = $state(0); // of these
-  recent = $state.raw<Beat[]>([]); // of the last decision: its arrows stay
-  traces = $state.raw<Trace[]>([]); // of the last round
+  nth = $state(0); // index in these
+  recent = $state.raw<Beat[]>([]); // beats of the last decision: its arrows stay
+  traces = $state.raw<Trace[]>([]); // traces of the last round
   summary = $state.raw<Summary | null>(null);
   read = $state(false); // it was shown between the turns
-  waits = $state(false); // until the player has seen a hit
+  waits = $state(false); // waits until the player has seen a hit
   ahead = $state.raw<ReadonlySet<LogEvent>>(new Set()); // what is still to be shown: the log waits for it
 
-  count = $state.raw({ n: 0, of: 0 }); // which beat is shown, of how many so far
+  count = $state.raw({ n: 0, of: 0 }); // number of the shown beat, and of all so far
   ended = $state(-1); // the decision with which a battle of the player ended, once that was seen
 
   closed: (turn: number) => void = () => {}; // the summary of a turn was put away
@@ -54,7 +55,7 @@ export class Director {
   #beats: Beat[] = [];
   #then: ShownPosition | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #mark: { turn: number; standing: ShownPosition } | null = null; // as the turn began
+  #mark: { turn: number; standing: ShownPosition } | null = null; // the position at the start of the turn
   #fresh: Hit[] = []; // what the beat that is shown does to the player
   #returns = false; // the step that is shown ends in the present
   #held = false; // everything is skipped until the next question
@@ -131,13 +132,13 @@ export class Director {
   #leaves(beats: Beat[]): void {
     if (beats.length) this.traces = tracesOf([...this.traces.map(({ beat }) => beat), ...beats], this.book.seats.length);
   }
-  /** What a beat does to the player. Whoever has seen that a battle is lost need not go on twice. */
+  /** What a beat does to the player. A player who has seen that a battle is lost need not confirm twice. */
   #hitsOf(beat: Beat, view: ThronesView): Hit[] {
     if (this.replaying) return [];
     const known = !!beat.fight && beat.fight.key === this.#known;
     return hitsOn(this.house(), beat, view).filter(({ act }) => !known || act.cue.hits !== "loser");
   }
-  /** Nothing is played: what hit the player is told all the same. */
+  /** Nothing is played, but what hit the player is still told. */
   #surprise(beats: Beat[], before: ShownPosition, then: ShownPosition): void {
     this.hits = withoutEnds([...this.hits, ...beats.flatMap((beat) => this.#hitsOf(beat, before.view))]);
     if (beats.length) this.recent = beats.slice(-1);
@@ -148,7 +149,7 @@ export class Director {
     }
   }
 
-  /** A step of the replay: from one position to the next, or a leap. `past`: what was told before it, of a battle that goes on. */
+  /** A step of the replay: from one position to the next, or a leap. `past`: the log before it, for a battle in progress. */
   turn(groups: LogGroup[], before: ShownPosition | null, then: ShownPosition, past: LogGroup[] = []): void {
     this.settle();
     this.hits = [];
@@ -311,7 +312,7 @@ export class Director {
     this.#queue = [];
     this.#end();
   }
-  /** While a key is held all is skipped. */
+  /** Skips everything while a key is held. */
   hold(held: boolean): void {
     this.#held = held;
     if (held) this.settle();
@@ -321,7 +322,7 @@ export class Director {
   }
 }
 
-/** Orders that are turned over all at once, or many acts: nothing stands out. */
+/** Orders that are revealed all at once, or many acts: none is highlighted. */
 function glowOf({ picture, acts }: Beat): string[] {
   return picture === "flip" || acts.length > 6 ? [] : acts.map(({ at, to }) => at || to);
 }
@@ -336,7 +337,7 @@ function placed(beat: Beat, { facts }: ThronesView): Beat {
   return { ...beat, acts };
 }
 
-/** What the player has placed as a draft has been seen; the rest of the beat has not. */
+/** The player has already seen what they drafted; the rest of the beat is new. */
 function withoutDraft(beat: Beat, house: string, seat: number): Beat[] {
   if (!house || !beat.asked.includes(seat)) return [beat];
   const [seen, acts] = [true, false].map((own) => beat.acts.filter((act) => (!!act.cue.drafted && act.by === house) === own));

@@ -291,7 +291,7 @@ describe("what hits the player", () => {
     stage.go();
     stage.take([group([0], ["conquered", "", [1, 0]])], gone, gone, 0, true);
     vi.runAllTimers();
-    expect([stage.hits, stage.acting]).toEqual([[], false]); // whoever has seen the defeat goes on without a second word
+    expect([stage.hits, stage.acting]).toEqual([[], false]); // a player who has seen the defeat continues without another message
     stagePrefs.pace = "instant";
     const lost: LogEvent[] = [
       ["battle", "", [1, 0, 0, 2]],
@@ -393,7 +393,7 @@ describe("a turn", () => {
     const turn = { ...group([1], march, ["turn", "", [2]]), n: 2 };
     stage.begin([turn], began);
     await remember(hands([turn], 3), stage);
-    expect([stage.summary?.turn, asked]).toEqual([1, [0]]); // where the turn begins is where it is
+    expect([stage.summary?.turn, asked]).toEqual([1, [0]]); // the turn begins at its beginning
     stage.closed = (closed) => closeSummary("a", closed);
     stage.closeSummary();
     await remember(hands([turn], 4), stage);

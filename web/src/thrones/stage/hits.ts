@@ -5,14 +5,14 @@ import type { ThronesView } from "../model/model";
 import type { Act, Beat, Hit } from "./beat";
 import { TRACK_KEYS } from "./patch";
 
-/** Which acts of a beat hit a house. `before`: the position until then. */
+/** The acts of a beat that hit a house. `before`: the position until then. */
 export function hitsOn(house: string, beat: Beat, before: ThronesView): Hit[] {
   if (!house) return [];
   const hits = beat.acts.filter((act) => isHit(house, act, beat, before));
   return hits.map((act) => ({ act, beat, was: act.cue.hits === "worse" ? placeOf(house, act, before) : 0 }));
 }
 
-/** Of a battle its end is told, unless what it took from the player is, too. */
+/** The end of a battle is told, unless what it took from the player is told, too. */
 export function withoutEnds(hits: Hit[]): Hit[] {
   const lost = hits.filter(({ act }) => act.cue.hits === "loser").map(({ beat }) => beat.fight?.key);
   return hits.filter(({ act, beat }) => act.cue.hits !== "fighters" || !lost.includes(beat.fight?.key));
@@ -41,5 +41,5 @@ function isHit(house: string, act: Act, { fight }: Beat, before: ThronesView): b
   }
 }
 
-/** Which words a banner has for a hit: `hit.` and the event, or else the sentence of the log. */
+/** The words of a banner for a hit: `hit.` and the event, otherwise the sentence of the log. */
 export const hitKey = ([name]: LogEvent): string => `hit.${name}`;

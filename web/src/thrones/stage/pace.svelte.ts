@@ -5,7 +5,7 @@ import { load, save } from "../../lib/store";
 export const PACES = ["slow", "normal", "fast", "instant"] as const;
 export type Pace = (typeof PACES)[number];
 
-/** By how much a beat is longer than at normal pace. */
+/** How much longer a beat is than at normal pace. */
 export const TIMES: Record<Pace, number> = { slow: 1.8, normal: 1, fast: 0.45, instant: 0 };
 
 const KEY = "council.stage";

@@ -76,7 +76,7 @@ function conquered(view: ThronesView, { by, at }: Act): ThronesView {
   return { ...withArea(view, at, (here) => ({ ...here, ...held })), battle: undefined };
 }
 
-/** Who controls the areas of a beat that is over: whoever has units there, or a token. */
+/** The controllers of a finished beat's areas: the house with units there, or with a token. */
 export function controlled(matter: Matter, { areas }: ThronesView, beat: Beat, seats: string[]): Matter {
   const control = { ...matter.control };
   for (const area of beat.areas) {

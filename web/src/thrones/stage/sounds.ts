@@ -1,4 +1,4 @@
-// Who listens to the stage: called with each beat that is shown, as it begins. `length` is how long it will be seen, in ms.
+// Listens to the stage: called at the start of each shown beat. `length` is its duration in ms.
 
 import type { Beat } from "./beat";
 

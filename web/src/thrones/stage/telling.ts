@@ -20,7 +20,7 @@ export function kindsOf(book: Book, name: string): string[] {
   return Array.from(kinds, (kind) => kind ?? "-");
 }
 
-/** Tells a game from some point on: it remembers the battle that goes on. */
+/** Follows a game from some point on: it remembers the current battle. */
 export class Telling {
   fight: ToldBattle | null = null;
   #battles = 0;
@@ -34,7 +34,7 @@ export class Telling {
     readonly nouns: Nouns,
   ) {}
 
-  /** The log may not reach back to the battle that goes on. */
+  /** The log may not reach back to the start of the current battle. */
   resume(battle: BattleView | undefined): void {
     if (!battle || this.fight) return;
     const { area, attacker, defender } = battle;

@@ -1,4 +1,4 @@
-// Who is held by whom, as the facts say, and what an offer holds.
+// The hostages and their holders, from the facts, and the contents of an offer.
 
 import type { LeaderEntry } from "../../../lib/contract";
 import { type Choice, verbOf, xOf } from "../../../lib/types";

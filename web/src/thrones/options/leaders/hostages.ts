@@ -16,7 +16,7 @@ const about = (key: string) => (play: Play, choice: Choice) => {
   return tr(key, { leader: row.name, house: row.house, card: play.names.cardName(row.card) });
 };
 
-/** Whom, and then perhaps a track: to leave that spares nobody any more. */
+/** The hostage, and then perhaps a track: leaving that out spares nobody any more. */
 class Executing extends Pick {
   override get leave(): string {
     return this.play.chain.length ? tr("execute.stay") : super.leave;

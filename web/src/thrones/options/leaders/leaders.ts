@@ -7,14 +7,14 @@ import type { Play } from "../../play.svelte";
 /** The area where a Leader is; empty: in a cell, or out of the game. */
 export const whereIs = (view: ThronesView, leader: LeaderEntry): string => String(view.facts?.["leader at"]?.[leader.name] ?? "");
 
-/** Whose side Leaders are on who belong to no house: an option that brings some adds how to tell. */
+/** The side of Leaders who belong to no house: an option that brings some adds how to tell. */
 export const SWORN: ((play: Play, view: ThronesView, leader: string) => string)[] = [];
 
 /** The house that a Leader fights for; empty: none just now. */
 export const sideOf = (play: Play, view: ThronesView, leader: LeaderEntry): string =>
   leader.house || (SWORN.map((tell) => tell(play, view, leader.name)).find(Boolean) ?? "");
 
-/** Is a Leader among those who attack? */
+/** Is a Leader among the attackers? */
 export const attacks = (play: Play, view: ThronesView, leader: LeaderEntry): boolean =>
   !!view.battle &&
   countOf(view.battle.army) > 0 &&

@@ -30,7 +30,7 @@ export class Gathering extends Mode {
     return true;
   }
 
-  /** Who can come, by where they stand: units, and those who go along with them. */
+  /** Those who can come, by area: units and their companions. */
   get coming(): Comers[] {
     const found: Comers[] = [];
     for (const choice of this.comers()) {

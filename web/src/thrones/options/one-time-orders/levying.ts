@@ -1,4 +1,4 @@
-// The Might of Highgarden: a card is discarded, and so much power taken from houses around as it is strong.
+// The Might of Highgarden: a card is discarded, and as much power as its strength taken from neighbouring houses.
 
 import { type Choice, verbOf, xOf } from "../../../lib/types";
 import { CARD, choiceOf, DONE } from "../../model/model";
@@ -26,13 +26,13 @@ export class Levying extends Mode {
   get taken(): Choice[] {
     return this.play.chain.filter((choice) => verbOf(choice) === TAKE);
   }
-  /** Which card pays may be thought over. */
+  /** The paying card may be changed. */
   override cards(): Choice[] {
     const { before, house, names } = this.play;
     return (before.houses[house]?.hand ?? []).map((name) => choiceOf(CARD, names.card.get(name)));
   }
 
-  /** Another card begins anew; another sum of the same house takes the place of the first. */
+  /** Another card restarts the draft; another sum from the same house replaces the first. */
   override take(choice: Choice): boolean {
     const { chain, lead, session } = this.play;
     if (!choice) return false;

@@ -25,7 +25,7 @@ function nature(play: Play, row: AreaRow): Nature | null {
   return { kind: tr("port"), card: tr("area.port.card", places), name: tr("area.port", places) };
 }
 
-/** The sign at the quay: names do not lie under it. */
+/** The sign at the quay: names do not go under it. */
 function boxes(_: Play, row: AreaRow, place: Place, { pieces }: Sizes): Rect[] {
   const wide = 24 * 0.72 * pieces;
   return row.port ? [{ x: place.order[0], y: place.order[1], w: wide, h: wide }] : [];

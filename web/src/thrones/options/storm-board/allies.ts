@@ -1,4 +1,4 @@
-// Ally cards: which there are, who has which, what lies on top of the decks.
+// Ally cards: which exist, who has which, and the tops of the decks.
 
 import type { AllyEntry } from "../../../lib/contract";
 import { furtherDecks, type ThronesView } from "../../model/model";
@@ -33,8 +33,8 @@ export interface AllyDeck {
   n: number;
   allied: boolean;
   top: AllyCard | null; // face up; null: nobody knows, or none is left
-  left: number; // under it
-  rest: string[]; // which those are, in any order
+  left: number; // number of cards under it
+  rest: string[]; // names of those cards, in any order
   ally: string;
   held: AllyCard[];
 }

@@ -29,7 +29,7 @@ function notes(play: Play, area: string): Note[] {
   return found;
 }
 
-/** Flags of Claim, roofs and Garrisons: names do not lie under them. */
+/** Flags of Claim, roofs and Garrisons: names do not go under them. */
 function boxes(play: Play, row: AreaRow, place: Place, { pieces, signs }: Sizes): Rect[] {
   const found: Rect[] = [];
   if (place.castle && row.worth) {

@@ -8,10 +8,10 @@ import { tr } from "../../strings";
 export const SKIES = ["fair", "turning", "storm", "clearing"] as const;
 const STORM = 2;
 
-/** Where the marker is. A fact that is 0 is left out. */
+/** The position of the marker. A fact that is 0 is left out. */
 export const skyOf = (view: ThronesView): number => Math.max(0, SKIES.indexOf(view.facts?.weather?.sky as "fair"));
 
 export const isStormy = (view: ThronesView): boolean => skyOf(view) >= STORM;
 
-/** Which cards move the marker. */
+/** The cards that move the marker. */
 export const weatherTip = (play: Play): string => tr("weather.tip", { cards: (play.book.weather_cards ?? []).join(", ") });

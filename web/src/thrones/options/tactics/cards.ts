@@ -1,4 +1,4 @@
-// Which Tactics Cards are in front of a house.
+// The Tactics Cards in front of a house.
 
 import type { TacticEntry } from "../../../lib/contract";
 import type { Play } from "../../play.svelte";

@@ -26,7 +26,7 @@ function told(card: TacticEntry | undefined): string {
   if (!card) return "";
   return card.idle || [card.at_once && `${tr("tactics.at-once")}: ${within(card.at_once)}`, card.lasts].filter(Boolean).join(" ");
 }
-/** A sentence that goes on after a colon. */
+/** A sentence that continues after a colon. */
 export const within = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
 /** The card of this name, as the stage shows it. */

@@ -1,4 +1,4 @@
-// Manage Troops: a March without an order. After a March only those who came with it go on.
+// Manage Troops: a March without an order. After a March only those who came with it move further.
 
 import { verbOf, xOf } from "../../../lib/types";
 import { choiceOf } from "../../model/model";

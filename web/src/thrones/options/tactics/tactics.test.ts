@@ -56,7 +56,7 @@ describe("a Tactics Card beside the orders", () => {
     stage.play.take(CAREFUL);
     expect(stage.sent).toEqual([[CAREFUL, MARCH]]);
     stage.play.take(HOLD);
-    expect(stage.sent).toHaveLength(1); // it is chosen already
+    expect(stage.sent).toHaveLength(1); // it is already chosen
   });
 
   it("is no order: an area is cleared without it", () => {
