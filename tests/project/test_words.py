@@ -123,6 +123,7 @@ CLIENT_COMMENT: Final = re.compile(
     r"|/\*.*?\*/|<!--.*?-->|(?<![:\w])//[^\n]*(?:\n[ \t]*//[^\n]*)*",
     re.DOTALL,
 )
+CLIENT_TEST: Final = re.compile(r'\b(?:test|describe)(?:\.each\([^)]*\))?\(\s*"((?:\\.|[^"\\])*)"')
 CLIENT_DIRECTIVE: Final = re.compile(r"biome-ignore|svelte-ignore|@")
 STYLE: Final = re.compile(r"<style.*?</style>", re.DOTALL)
 GENERATED: Final = "// Written by `council build"
@@ -175,12 +176,14 @@ def texts_of_the_code() -> Iterator[Line]:
 
 
 def texts_of_the_clients_code() -> Iterator[Line]:
-    """The comments of TypeScript and Svelte, without style sheets and generated files."""
+    """Comments of TypeScript and Svelte, and names of their tests, without style sheets and generated files."""
     for path in sorted([*(ROOT / "web" / "src").rglob("*.ts"), *(ROOT / "web" / "src").rglob("*.svelte")]):
         source = STYLE.sub("", path.read_text("utf-8"))
         if not source.startswith(GENERATED):
             where = path.relative_to(ROOT).as_posix()
             yield from ((where, text) for text in client_comments(source) if not CLIENT_DIRECTIVE.match(text))
+            if path.name.endswith(".test.ts"):
+                yield from ((where, f"test {name}") for name in CLIENT_TEST.findall(source))
 
 
 def client_comments(source: str) -> Iterator[str]:

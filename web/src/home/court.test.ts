@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { placed, ROWS } from "./court";
 
-test("the court of the first page is one that the rules allow", () => {
+test("the rules allow the court of the home page", () => {
   expect(placed).toHaveLength(ROWS.flat().length);
   expect(new Set(placed.map((each) => each.card.name)).size).toBe(placed.length);
   placed.forEach(({ card, row, x }, n) => {

@@ -206,7 +206,7 @@ describe("rounds", () => {
     expect(second).toMatchObject({ round: 2, penalties: [4, 0], back: [0, 2], throne: -1, over: true });
   });
 
-  it("end where a replay stands", () => {
+  it("end at the replayed position", () => {
     expect(roundsOf(log, new Set([undone]), 2, 2)).toMatchObject([{ round: 1, penalties: [0, 0], over: false }]);
   });
 });

@@ -13,7 +13,7 @@ test("a secret is read apart from the table", () => {
   expect(address(parse("#/t/abc/s3cret"))).toBe("#/t/abc");
 });
 
-test("the first page may be asked for with what is to be played", () => {
+test("the address of the home page may name the game to play", () => {
   const wish = { game: "thrones", players: 5, options: ["ports", "one-time-orders"] };
   expect(parse("#/?game=thrones&players=5&options=ports,one-time-orders")).toEqual({ page: "home", wish });
   expect(parse("#/?game=intrigue&players=4&options=")).toEqual({

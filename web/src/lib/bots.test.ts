@@ -9,7 +9,7 @@ const board = {
 } as unknown as GameInfo;
 const cards = { ...board, tempers: [] };
 
-test("a name is a level and a style; a number is no style", () => {
+test("a name is a level and a style; a number is not a style", () => {
   expect(partsOf("lord:builder")).toEqual({ level: "lord", style: "builder" });
   expect(partsOf("maester:20:any")).toEqual({ level: "maester", style: "any" });
   expect(partsOf("spider:200")).toEqual({ level: "spider", style: "" });

@@ -67,7 +67,7 @@ test("what the page begins with is kept with it", async () => {
   expect([...kept.keys()]).toEqual(["", "assets/index-1.js", "assets/index-2.css"].map((path) => SCOPE + path));
 });
 
-test("what is asked of the game never comes through it", async () => {
+test("requests to the game never come through it", async () => {
   const { get } = worker();
   expect(await get("api/games")).toBeNull();
   expect(await get("api/tables", "cors", "POST")).toBeNull();

@@ -141,7 +141,7 @@ describe("what is shown as laid", () => {
     expect([session.hasSealed, session.shown]).toEqual([true, own]);
   });
 
-  test("leaves the draft alone while others seal", async () => {
+  test("keeps the draft while others seal", async () => {
     const session = await sitAsked();
     wait([0, 2], [1], null);
     expect([session.you, session.shown]).toEqual([you, own]);

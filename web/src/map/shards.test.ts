@@ -3,7 +3,7 @@ import { loadMap } from "./geometry";
 import { cells, stretches } from "./shards";
 
 describe("a long line in pieces", () => {
-  it("goes on where the last piece ended, and closes where it began", () => {
+  it("continues where the last piece ended, and closes where it began", () => {
     expect(stretches("M0 0L1 0L2 0C3 0 3 1 3 2L0 2Z", 2)).toEqual(["M0 0L1 0L2 0", "M2 0C3 0 3 1 3 2L0 2", "M0 2L0 0"]);
   });
   it("keeps several lines apart", () => {

@@ -19,7 +19,7 @@ test("no word is said twice", () => {
   expect(words.filter((word, n) => words.indexOf(word) !== n)).toEqual([]);
 });
 
-test("the first page has all the words it uses", () => {
+test("the home page has all the words it uses", () => {
   const first = Object.entries(components).filter(([path]) => /^\.\.\/(home\/(?!Living)|lib\/ui\/|App)/.test(path));
   expect(first.length).toBeGreaterThan(15);
   const missing = first.flatMap(([path, text]) =>

@@ -149,7 +149,7 @@ function stands(a: string, b: string, matrix: Three[]): number {
   return (more! + 0.05) / (less! + 0.05);
 }
 
-test.each(["light", "dark"] as const)("every sign stands out from every house's land and sea, %s", (theme) => {
+test.each(["light", "dark"] as const)("every sign is visible on every house's land and sea, %s", (theme) => {
   const of = themes[theme];
   for (const [sight, matrix] of Object.entries(SIGHT)) {
     for (const [sign, one, other] of SIGNS) {
@@ -162,12 +162,12 @@ test.each(["light", "dark"] as const)("every sign stands out from every house's 
   }
 });
 
-test.each(["light", "dark"] as const)("the light of what has just happened is no house's colour, %s", (theme) => {
+test.each(["light", "dark"] as const)("the light of the last event differs from every house's colour, %s", (theme) => {
   for (const house of HOUSES)
     expect(apart(lab(linear(themes[theme]("light"))), lab(linear(themes[theme](house)))), house).toBeGreaterThan(10);
 });
 
-test.each(["light", "dark"] as const)("the band of a house's sea stands out from the water, %s", (theme) => {
+test.each(["light", "dark"] as const)("the band of a house's sea is visible on the water, %s", (theme) => {
   const of = themes[theme];
   for (const [sight, matrix] of Object.entries(SIGHT)) {
     for (const house of HOUSES) {

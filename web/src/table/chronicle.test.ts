@@ -19,7 +19,7 @@ test("a chart has a line for each house within its box, and the highest value fi
   }
 });
 
-test("houses that stand equal can be told apart: their lines lie side by side and their shields do not touch", () => {
+test("equal houses can be told apart: their lines are side by side and their shields do not touch", () => {
   const { lines } = chart(stops("power", CHRONICLE, null), 300, 100);
   expect(new Set(lines.map((line) => line.points[0]![1])).size).toBe(3);
   const ends = lines.map((line) => line.end).sort((a, b) => a - b);

@@ -100,7 +100,7 @@ describe("the draft", () => {
     expect(draft.busy).toBe(false);
   });
 
-  test("what is begun anew comes back with the next undo, unless something else is drafted", () => {
+  test("a restarted draft comes back with the next undo, unless something else is drafted", () => {
     const { draft } = sit(you([9], [7, 8]));
     draft.reset();
     draft.answered(answer(3, you([7], [])));
@@ -143,7 +143,7 @@ describe("the draft", () => {
     expect(sent.at(-1)).toEqual({ type: "seal", decision: 3, chain: [7] });
   });
 
-  test("nothing is drafted while looking at the past, nor without a line", () => {
+  test("nothing is drafted while looking at the past, nor without a connection", () => {
     const { desk, draft } = sit(you([7]));
     desk.live = false;
     draft.choose(7);
@@ -171,7 +171,7 @@ describe("the replay", () => {
   const look = (decision: number) =>
     ({ type: "look", decision, view: { at: decision } }) as unknown as Extract<FromServer, { type: "look" }>;
 
-  test("shows what was asked for last", async () => {
+  test("shows the last explanation that was requested", async () => {
     const replay = new Replay(send);
     const answers = [replay.look(4), replay.look(9, 2)];
     expect(sent.at(-1)).toEqual({ type: "look", decision: 9, eyes: 2 });
@@ -195,7 +195,7 @@ describe("the replay", () => {
     expect(replay.past).toMatchObject({ decision: 5 });
   });
 
-  test("has nothing to show without a line", async () => {
+  test("has nothing to show without a connection", async () => {
     open = false;
     expect(await new Replay(send).look(4)).toBeNull();
   });
@@ -240,7 +240,7 @@ describe("the story", () => {
   });
 });
 
-test("in talk, no line is there twice, and nothing empty is said", () => {
+test("the talk repeats no message and sends no empty one", () => {
   const talk = new Talk(send);
   talk.add([{ id: 1 }, { id: 2 }] as ChatLine[]);
   talk.add([{ id: 2 }, { id: 3 }] as ChatLine[]);

@@ -22,7 +22,7 @@ describe("on a telephone the map", () => {
   };
   const isFree = ({ x, y }: { x: number; y: number }) => x > 0 && x < WIDTH && y > 0 && y < HEIGHT - FOOT;
 
-  it("goes to what is asked, above the tray, and is larger there", () => {
+  it("moves to the areas of the decision, above the tray, and is larger there", () => {
     const spots = [
       { x: 500, y: 1100 },
       { x: 700, y: 1300 },

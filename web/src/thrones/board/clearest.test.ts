@@ -25,7 +25,7 @@ test("where all around is lit, it goes elsewhere, near by, and hides nothing", (
   expect(Math.hypot(at.x + 50 - 250, at.y + 30 - 250)).toBeLessThan(220);
 });
 
-test("a tip lies in a corner at the foot of the map, unless what one compares is there", () => {
+test("a tip is in a corner at the foot of the map, unless the compared area is there", () => {
   const corners = cornersOf(SIZE, WINDOW);
   expect(clearest(corners, SIZE, WINDOW, [{ x: 250, y: 250 }])).toEqual({ x: 6, y: 394 });
   expect(clearest(corners, SIZE, WINDOW, [{ x: 50, y: 420 }])).toEqual({ x: 394, y: 394 });

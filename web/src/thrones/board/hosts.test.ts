@@ -55,7 +55,7 @@ test("on a telephone armies are stacked: three kinds with an order in every area
 });
 
 test.each([PHONE, LAPTOP, 0.68, 0.9])(
-  "with an army in every area at %d pixels a unit order and units touch, and lie in it",
+  "with an army in every area at %d pixels a unit order and units touch, and are inside it",
   async (scale) => {
     const { hosts, canvas } = await hostsOf("six", 2);
     const { laid } = arrange(hosts, [], [], scale, canvas);
@@ -109,7 +109,7 @@ test("a move lays out again only what it comes near", async () => {
 test.each([
   ["base", LAPTOP],
   ["six", PHONE],
-] as const)("those who attack never lie on those they attack: %s map at %d pixels a unit", async (board, scale) => {
+] as const)("attackers never cover those they attack: %s map at %d pixels a unit", async (board, scale) => {
   const { hosts, canvas } = await hostsOf(board, 2);
   const spot = ({ place: { units } }: Host) => [units[0]![0], units[0]![1]] as const;
   const far = (a: Host, b: Host) => Math.hypot(spot(a)[0] - spot(b)[0], spot(a)[1] - spot(b)[1]);
@@ -123,7 +123,7 @@ test.each([
   expect(covered.map(({ place }) => place.name)).toEqual([]);
 });
 
-test("the arrow of an attack ends between those who attack and those who are attacked", async () => {
+test("the arrow of an attack ends between the attackers and the attacked", async () => {
   const { hosts, canvas } = await hostsOf("base", 2);
   const [from, to] = ["Lannisport", "Riverrun"].map((name) => hosts.find(({ place }) => place.name === name)!) as [Host, Host];
   const attack = { place: to.place, source: from.place, groups: [1, 1] };

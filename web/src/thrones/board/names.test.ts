@@ -13,7 +13,7 @@ const area = (name: string, d: string, x: number, y: number) =>
 const NOTHING = { pieces: [], printed: [] };
 const SQUARE = "M0 0L400 0L400 400L0 400Z";
 
-test("a name stays where it is printed as long as nothing lies there", () => {
+test("a name stays at its printed place as long as nothing else is there", () => {
   const box = { x: 200, y: 200, w: 80, h: 20 };
   expect(stepAside([{ area: area("Pyke", SQUARE, 200, 200), box }], NOTHING, SCALE).get("Pyke")).toMatchObject({
     by: [0, 0],
@@ -48,7 +48,7 @@ test("a name keeps within the map", () => {
   expect(box.x + by[0]).toBeGreaterThanOrEqual(38);
 });
 
-test.each(["base", "six", "storm"] as const)("on the empty %s board no name lies upon another", async (board) => {
+test.each(["base", "six", "storm"] as const)("on the empty %s board no name covers another", async (board) => {
   const map = await loadMap(board);
   const names = map.areas.map((each) => ({ area: each, box: roomOf(each, SCALE) }));
   const moved = stepAside(names, NOTHING, SCALE);
@@ -65,7 +65,7 @@ test.each(["base", "six", "storm"] as const)("on the empty %s board no name lies
   expect(clashes).toEqual([]);
 });
 
-test("what lies in an area besides its units are its signs and its token", async () => {
+test("an area's pieces other than units are its signs and its token", async () => {
   const map = await loadMap("base");
   const place = map.area("Winterfell");
   const ground = { map, areas: new Map([["Winterfell", place]]) } as unknown as Ground;
@@ -86,7 +86,7 @@ test("a move lays out again only the names it comes near", async () => {
   expect(names.filter(({ area: { name } }) => first.get(name) !== then.get(name)).length).toBeLessThan(8);
 });
 
-test("badges lie beside a castle and leave its shield free, on the side that is in the area", () => {
+test("badges are beside a castle without covering its shield, on the side that is in the area", () => {
   const at = (x: number, castle: string, badges: number) =>
     badgesIn({ castle } as never, { name: "Pyke", d: SQUARE, castle: [x, 100], scale: 1 } as never, badges, {
       pieces: 2,
@@ -133,7 +133,7 @@ test.each([
   expect(shown).toBeGreaterThan(of[3]);
 });
 
-test("a name that is wanted stays, and comes first", () => {
+test("a required name stays, and comes first", () => {
   const box = { x: 200, y: 200, w: 80, h: 20 };
   const names = ["Pyke", "Seagard"].map((name) => ({ area: area(name, SQUARE, 200, 200), box }));
   const moved = stepAside(names, NOTHING, SCALE, [0, 0, 400, 400], new Set(["Seagard"]));

@@ -47,7 +47,7 @@ book.verbs[LAUNCH] = { word: "launch", rule: "", x: "area", y: "area", meaning: 
 const names = new Names(book);
 
 describe("choices", () => {
-  it("stand where their nouns are areas", () => {
+  it("belong to the areas that their nouns name", () => {
     expect(areasOf(book, choiceOf(ORDER, 1, 1))).toEqual([1]);
     expect(areasOf(book, choiceOf(MOVE, 0, 1))).toEqual([1]);
     expect(areasOf(book, choiceOf(LAUNCH, 0, 1))).toEqual([0, 1]);

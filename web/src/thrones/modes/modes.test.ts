@@ -199,7 +199,7 @@ describe("planning", () => {
     });
   });
 
-  it("lays a token that is held where it is tapped, in place of the one that lies there", () => {
+  it("places the held token where it is tapped, replacing the one there", () => {
     const at = stage();
     at.put([DONE], [choiceOf(ORDER, WINTERFELL, 2)]);
     at.play.held = "March-1";
@@ -234,7 +234,7 @@ describe("planning", () => {
     expect([at.sent, at.play.open]).toEqual([[[choiceOf(ORDER, MOAT, 5)]], ""]);
   });
 
-  it("takes an order back by key, and only where one lies", () => {
+  it("takes an order back by key, and only where there is one", () => {
     const at = stage();
     at.put([DONE], [choiceOf(ORDER, WINTERFELL, 2), choiceOf(ORDER, MOAT, 3)]);
     const remove = { key: "Delete" } as unknown as KeyboardEvent;

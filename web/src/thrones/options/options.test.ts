@@ -62,7 +62,7 @@ describe("an option brings its own questions", () => {
     ["name", OUTWIT, choiceOf(NAME, 1)],
     ["cards", STING, choiceOf(DISCARD, 1)],
   ];
-  it.each(led)("%s once its order is carried out", (mode, lead, next) => {
+  it.each(led)("%s once its order is resolved", (mode, lead, next) => {
     const stage = new Stage("march", [choiceOf(lead, WINTERFELL)]);
     expect(stage.play.mode).toBe("rounds");
     stage.put([DONE, next], [choiceOf(lead, WINTERFELL)]);
@@ -166,7 +166,7 @@ describe("a Leader", () => {
     expect(mode.rides(mode.riders[0]!)).toBe(true);
   });
 
-  it("goes along again when the March is begun anew, and so do all units", () => {
+  it("goes along again when the March is restarted, and so do all units", () => {
     const { stage, mode } = march();
     mode.toggle(mode.riders[0]!);
     mode.pick("footman", 0);
@@ -266,7 +266,7 @@ describe("a Forced March", () => {
 });
 
 describe("the Might of Highgarden", () => {
-  it("begins anew with another card, and takes one sum of a house", () => {
+  it("restarts with another card, and takes one sum of a house", () => {
     const lead = choiceOf(LEVY, WINTERFELL);
     const stage = new Stage("consolidate", [lead]);
     stage.put([DONE, choiceOf(TAKE, 1, 1), choiceOf(TAKE, 1, 2)], [lead, choiceOf(CARD, 0)]);

@@ -54,7 +54,7 @@ describe("an offer", () => {
     ]);
   });
 
-  it("has its power by key, once somebody is wanted", () => {
+  it("has its power by key, once a Leader is requested", () => {
     expect(mode.key({ key: "3" } as KeyboardEvent)).toBe(false);
     stage.put([DONE], [ask, robb]);
     expect(mode.key({ key: "9" } as KeyboardEvent)).toBe(false);

@@ -59,7 +59,7 @@ describe("a Tactics Card beside the orders", () => {
     expect(stage.sent).toHaveLength(1); // it is already chosen
   });
 
-  it("is no order: an area is cleared without it", () => {
+  it("is not an order: an area is cleared without it", () => {
     const [stage, mode] = planning([CAREFUL, MARCH]); // the card has the number of Winterfell
     expect(mode.drafted.get("Winterfell")).toBe("March-1");
     mode.clear("Winterfell");
