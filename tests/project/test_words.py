@@ -123,7 +123,7 @@ CLIENT_COMMENT: Final = re.compile(
     r"|/\*.*?\*/|<!--.*?-->|(?<![:\w])//[^\n]*(?:\n[ \t]*//[^\n]*)*",
     re.DOTALL,
 )
-CLIENT_TEST: Final = re.compile(r'\b(?:test|describe)(?:\.each\([^)]*\))?\(\s*"((?:\\.|[^"\\])*)"')
+CLIENT_TEST: Final = re.compile(r'\b(?:test|it|describe)(?:\.each\([^)]*\))?\(\s*"((?:\\.|[^"\\])*)"')
 CLIENT_DIRECTIVE: Final = re.compile(r"biome-ignore|svelte-ignore|@")
 STYLE: Final = re.compile(r"<style.*?</style>", re.DOTALL)
 GENERATED: Final = "// Written by `council build"
