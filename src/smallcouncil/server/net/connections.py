@@ -1,4 +1,4 @@
-"""Everybody who is connected, by address: how many may come, how long they may keep silent, and who goes when all is full."""
+"""All open connections, by address: how many may be open, idle timeouts, and whom we drop when full."""
 
 from __future__ import annotations
 

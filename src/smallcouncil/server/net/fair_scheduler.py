@@ -1,8 +1,7 @@
-"""Who is heard next.
+"""Fair scheduler: the visitor who has used least time goes next.
 
-Everything that visitors ask for is worked out in one thread.  They are heard one after the other, always the one who has had
-least of it, and between two of them the network is listened to: whoever comes with one word waits for one of each of the others
-at most, however many they send.
+One thread works out everything that visitors ask for.  They take turns, and between two turns the network is read: a visitor
+who sends one message waits for at most one message of each other visitor, however many they send.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The door: what every call goes through before the application sees it, and every answer before it goes out.
+"""The gate: every call passes it before the application sees it, and every answer before it goes out.
 
-It turns away whoever calls this server by a name that is not its own, pages of other servers, and whoever asks too often; and
-it puts the same strict headers on all answers, whoever in the house gives them.
+It refuses calls by a name that is not this server's, pages of other servers, and visitors who ask too often; and it puts the
+same strict headers on all answers.
 """
 
 from __future__ import annotations

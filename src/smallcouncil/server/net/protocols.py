@@ -1,7 +1,6 @@
-"""Connections as the network brings them: uvicorn's protocols, with an end to patience and to what one may pour in.
+"""Connections as the network brings them: uvicorn's protocols, with timeouts and size limits.
 
-Behind these stand the limits that no application can keep: a head or a body that never comes to its end, answers that nobody
-reads, frames without number.
+They keep the limits that no application can: a head or a body that never ends, answers that nobody reads, too many frames.
 """
 
 from __future__ import annotations

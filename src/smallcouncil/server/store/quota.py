@@ -1,6 +1,6 @@
-"""What may still be stored: by one address, and on the disk.
+"""Limits on what is stored: for one address, and on the disk.
 
-Moves are always stored as long as the disk takes them; what nobody needs to go on playing is refused before it is full.
+Moves are always stored while the disk has room. Anything not needed to keep playing is refused before the disk is full.
 """
 
 from __future__ import annotations

@@ -192,7 +192,7 @@ class Store:
     def draft(
         self, table: str, take: int, decision: int, seat: int, chain: str, sitting: Sequence[Sitting] = ()
     ) -> None:
-        """Written soon, without a word to anybody; none when `chain` is empty."""
+        """Queued for the next batch; nobody is notified. An empty `chain` removes the draft."""
 
         def work(connection: Connection) -> None:
             changes.draft(connection, table, take, decision, seat, chain)

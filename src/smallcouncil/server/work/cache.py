@@ -1,7 +1,6 @@
-"""What many may read and is much to work out, books and records: done by a worker, once for all who ask meanwhile, and kept.
+"""Cache for expensive reads, books and records: a worker makes each once for everybody who asks meanwhile, and it is kept.
 
-Keeping has an end in bytes, and so has what one address may cause: whoever asks for what is kept pays nothing, others pay from
-what their address may have worked out.
+The cache has a size in bytes. A visitor pays nothing for what is kept; anything else counts against the limit of their address.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Records that visitors send: read by workers, a few at a time, and never more of one address than one."""
+"""Records that visitors send: workers read a few at a time, at most one per address."""
 
 from __future__ import annotations
 
