@@ -30,7 +30,6 @@ ALLOWED: Final = {
         ("a row of a data file, and what the client is told of it", ("intrigue/", "server/views/")),
     ),
     "Addend": ("a line of a sum, and what the client is told of it", ("core/", "insight/")),
-    "Parting": ("where rules and record part, and what the client is told of it", ("server/timeline/", "server/messages/")),
     "Preset": ("options with a name, and what the client is told of them", ("core/", "server/views/")),
     "RulePage": ("a rule, and what the client is told of it", ("rulesref.py", "server/views/")),
     "Seal": ("a seal as the client sends it, and as the store writes it", ("server/messages/", "server/store/")),

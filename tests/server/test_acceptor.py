@@ -22,8 +22,8 @@ from tests.server.tables import until
 HOME, MANY, ONE = "127.0.0.1", "127.0.0.2", "127.0.0.3"
 
 
-class Entrance:
-    """A door that is still closed, and who has come in by it, in order."""
+class WaitingAcceptor:
+    """An acceptor that has not started yet; `came` lists the addresses it has let in, in order."""
 
     def __init__(self, connections: int) -> None:
         settings = NetSettings(connections=connections)
@@ -36,22 +36,22 @@ class Entrance:
         self.lines: list[socket.socket] = []
 
     def greet(self) -> asyncio.Protocol:
-        entrance = self
+        outer = self
 
         class Guest(asyncio.Protocol):
             def connection_made(self, transport: asyncio.BaseTransport) -> None:
-                entrance.came.append(transport.get_extra_info("peername")[0])
+                outer.came.append(transport.get_extra_info("peername")[0])
                 transport.close()
 
         return Guest()
 
-    def knock(self, address: str, times: int) -> None:
+    def connect(self, address: str, times: int) -> None:
         self.lines += [socket.create_connection(self.listening.getsockname(), 60, (address, 0)) for _ in range(times)]
 
 
 @asynccontextmanager
-async def entrance(connections: int = 5000) -> AsyncIterator[Entrance]:
-    found = Entrance(connections)
+async def acceptor_with(connections: int = 5000) -> AsyncIterator[WaitingAcceptor]:
+    found = WaitingAcceptor(connections)
     try:
         yield found
     finally:
@@ -62,13 +62,13 @@ async def entrance(connections: int = 5000) -> AsyncIterator[Entrance]:
 
 def test_a_visitor_with_one_connection_is_not_behind_one_with_many() -> None:
     async def story() -> None:
-        async with entrance() as door:
-            door.knock(MANY, AT_ONCE - 1)
-            door.knock(ONE, 1)
-            door.acceptor.start()
-            await until(lambda: len(door.came) == AT_ONCE)
-            assert door.came.index(ONE) <= 2
-            assert (door.acceptor.count, door.acceptor.waiting) == (0, {})
+        async with acceptor_with() as server:
+            server.connect(MANY, AT_ONCE - 1)
+            server.connect(ONE, 1)
+            server.acceptor.start()
+            await until(lambda: len(server.came) == AT_ONCE)
+            assert server.came.index(ONE) <= 2
+            assert (server.acceptor.count, server.acceptor.waiting) == (0, {})
 
     asyncio.run(story())
 
@@ -77,15 +77,15 @@ def test_many_who_come_once_each_leave_nothing_behind(monkeypatch: pytest.Monkey
     monkeypatch.setattr(acceptor, "FEW", 5)
 
     async def story() -> None:
-        async with entrance(connections=5) as door:
-            door.connections.scheduler.taken = True
+        async with acceptor_with(connections=5) as server:
+            server.connections.scheduler.taken = True
             for number in range(30):
-                door.knock(f"127.0.1.{number}", 1)
-            door.acceptor.start()
-            await until(lambda: door.acceptor.count == 5)
+                server.connect(f"127.0.1.{number}", 1)
+            server.acceptor.start()
+            await until(lambda: server.acceptor.count == 5)
             await asyncio.sleep(0)
-            assert len(door.connections.scheduler.waiting) == len(door.acceptor.waiting) == 5
-            assert sum(line.recv(1) == b"" for line in door.lines[5:]) == 25
+            assert len(server.connections.scheduler.waiting) == len(server.acceptor.waiting) == 5
+            assert sum(line.recv(1) == b"" for line in server.lines[5:]) == 25
 
     asyncio.run(story())
 
@@ -94,18 +94,18 @@ def test_what_waits_has_an_end_and_whoever_has_most_there_goes(monkeypatch: pyte
     monkeypatch.setattr(acceptor, "FEW", 10)
 
     async def story() -> None:
-        async with entrance(connections=10) as door:
-            door.connections.scheduler.taken = True  # somebody else is heard, for long
+        async with acceptor_with(connections=10) as server:
+            server.connections.scheduler.taken = True  # somebody else is heard, for long
             for address, times in ((MANY, 20), (ONE, 2), (MANY, 20)):
-                door.knock(address, times)
-            door.acceptor.start()
-            await until(lambda: sum(len(lines) for lines in door.acceptor.waiting.values()) == 10)
-            assert {each: len(lines) for each, lines in door.acceptor.waiting.items()} == {MANY: 8, ONE: 2}
-            assert {each: len(turns) for each, turns in door.connections.scheduler.waiting.items()} == {MANY: 1, ONE: 1}
-            door.connections.scheduler.taken = False
-            door.connections.scheduler._next()
-            await until(lambda: len(door.came) == 10)
-            assert door.came.count(ONE) == 2
+                server.connect(address, times)
+            server.acceptor.start()
+            await until(lambda: sum(len(lines) for lines in server.acceptor.waiting.values()) == 10)
+            assert {each: len(lines) for each, lines in server.acceptor.waiting.items()} == {MANY: 8, ONE: 2}
+            assert {each: len(turns) for each, turns in server.connections.scheduler.waiting.items()} == {MANY: 1, ONE: 1}
+            server.connections.scheduler.taken = False
+            server.connections.scheduler._next()
+            await until(lambda: len(server.came) == 10)
+            assert server.came.count(ONE) == 2
 
     asyncio.run(story())
 
@@ -114,7 +114,7 @@ def test_without_files_it_is_tried_again(monkeypatch: pytest.MonkeyPatch, caplog
     monkeypatch.setattr(acceptor, "AGAIN", 0.01)
 
     async def story() -> None:
-        async with entrance() as door:
+        async with acceptor_with() as server:
             tries = 0
 
             class Exhausted:
@@ -125,15 +125,15 @@ def test_without_files_it_is_tried_again(monkeypatch: pytest.MonkeyPatch, caplog
                     tries += 1
                     if tries < 3:
                         raise OSError(errno.EMFILE, "Too many open files")
-                    return door.listening.accept()
+                    return server.listening.accept()
 
                 def __getattr__(self, name: str) -> Any:
-                    return getattr(door.listening, name)
+                    return getattr(server.listening, name)
 
-            door.acceptor.listening = cast("socket.socket", Exhausted())
-            door.knock(ONE, 1)
-            door.acceptor.start()
-            await until(lambda: door.came == [ONE])
+            server.acceptor.listening = cast("socket.socket", Exhausted())
+            server.connect(ONE, 1)
+            server.acceptor.start()
+            await until(lambda: server.came == [ONE])
             assert caplog.text.count("nobody can come in") == 2
 
     asyncio.run(story())
@@ -141,13 +141,13 @@ def test_without_files_it_is_tried_again(monkeypatch: pytest.MonkeyPatch, caplog
 
 def test_whoever_waits_when_the_server_ends_is_not_kept() -> None:
     async def story() -> None:
-        async with entrance() as door:
-            door.connections.scheduler.taken = True  # somebody else is heard, for long
-            door.knock(MANY, 5)
-            door.acceptor.start()
-            await until(lambda: door.acceptor.count == 5)
-            door.acceptor.close()
-            for line in door.lines:
+        async with acceptor_with() as server:
+            server.connections.scheduler.taken = True  # somebody else is heard, for long
+            server.connect(MANY, 5)
+            server.acceptor.start()
+            await until(lambda: server.acceptor.count == 5)
+            server.acceptor.close()
+            for line in server.lines:
                 assert line.recv(1) == b""
 
     asyncio.run(story())

@@ -28,44 +28,44 @@ GOLDEN = Path(__file__).parent.parent / "golden" / f"thrones-{GAMES['thrones'].v
 def told(name: str) -> tuple[History, Chronicle]:
     upload = read_record((GOLDEN / f"{name}.record").read_text())
     stored = Stored(upload.table, upload.seats, upload.takes, upload.choices, positions=upload.positions)
-    story = history_of(kind_for(upload.table), stored)
-    return story, chronicle_of(story)
+    history = history_of(kind_for(upload.table), stored)
+    return history, chronicle_of(history)
 
 
 @pytest.mark.parametrize("name", ["3-base", "3-storm-board"])
 def test_a_chronicle_tells_how_the_houses_stood_at_every_turn(name: str) -> None:
-    story, chronicle = told(name)
+    history, chronicle = told(name)
     points = chronicle["points"]
-    assert [point["turn"] for point in points[:-1]] == list(dict.fromkeys(past.turn for past in story.pasts))
-    assert points[-1]["decision"] == len(story.played)
+    assert [point["turn"] for point in points[:-1]] == list(dict.fromkeys(past.turn for past in history.pasts))
+    assert points[-1]["decision"] == len(history.played)
     for point in points:
-        game = story.at(point["decision"])
-        matter: Any = story.presenter.matter(game, -1)
+        game = history.at(point["decision"])
+        matter: Any = history.presenter.matter(game, -1)
         assert point["counted"] == matter["castles"]
         view = game.view(-1)
         assert point["power"] == [house["power"] for house in view["houses"].values()]
-    merits = story.kind.merits(story.game)
+    merits = history.kind.merits(history.game)
     assert [list(values) for values in zip(*[each["by_seat"] for each in chronicle["compared"]], strict=True)] == [
         merit[1:] for merit in merits
     ]
 
 
 def test_units_are_those_on_the_map() -> None:
-    story, chronicle = told("3-base")
+    history, chronicle = told("3-base")
     for point in chronicle["points"][:-1]:
-        areas = story.at(point["decision"]).view(-1)["areas"].values()
-        for seat, name in enumerate(story.game.state.ruleset.seat_name(seat) for seat in range(3)):
+        areas = history.at(point["decision"]).view(-1)["areas"].values()
+        for seat, name in enumerate(history.game.state.ruleset.seat_name(seat) for seat in range(3)):
             assert point["units"][seat] == sum(
                 number for area in areas if area.get("house") == name for number in area.get("units", {}).values()
             )
 
 
 def test_turning_points_say_what_changed_hands() -> None:
-    story, chronicle = told("3-base")
+    history, chronicle = told("3-base")
     assert 0 < len(chronicle["swings"]) <= 3
     for swing in chronicle["swings"]:
-        before, after = (story.at(swing["decision"] + more) for more in (0, 1))
-        castles: list[Any] = [story.presenter.matter(game, -1) for game in (before, after)]
+        before, after = (history.at(swing["decision"] + more) for more in (0, 1))
+        castles: list[Any] = [history.presenter.matter(game, -1) for game in (before, after)]
         assert [each["castles"] for each in castles] == [swing["before"], swing["after"]]
         assert swing["before"] != swing["after"]
         for taken in swing["taken"]:
@@ -101,8 +101,8 @@ def test_a_rival_who_falls_makes_room_whoever_did_it() -> None:
 
 @pytest.mark.parametrize("name", sorted(path.stem for path in GOLDEN.glob("*.record")))
 def test_turning_points_speak_of_what_led_to_the_result(name: str) -> None:
-    story, chronicle = told(name)
-    winners, swings = story.game.result or [], chronicle["swings"]
+    history, chronicle = told(name)
+    winners, swings = history.game.result or [], chronicle["swings"]
     course = [point["counted"] for point in chronicle["points"]]
     rose = any(course[-1][seat] > min(counted[seat] for counted in course) for seat in winners)
     assert rose <= any(each["after"][seat] > each["before"][seat] for each in swings for seat in winners)

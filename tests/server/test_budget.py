@@ -13,11 +13,11 @@ from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
 from smallcouncil.server.refusals import Refused
 from smallcouncil.server.settings import BotSettings, ProcessSettings
-from smallcouncil.server.table.clock import GRACE
+from smallcouncil.server.table.clocks import GRACE
 from smallcouncil.server.table.table import Table
 from smallcouncil.server.tables.create import BankClock, NewTable, SeatWish, TableWish, set_table
 from smallcouncil.server.tables.registry import Tables
-from smallcouncil.server.work import bots as brains
+from smallcouncil.server.work import bots
 from smallcouncil.server.work.bots import Bots, bounded, chain_of, is_quick, simpler
 from smallcouncil.server.work.queue import Asker
 from tests.server.tables import Client, new_table, now_ms, open_tables, rng_of, until
@@ -49,11 +49,11 @@ def test_a_bot_that_takes_a_number_has_one_at_a_table() -> None:
 
 
 def test_the_most_is_a_setting() -> None:
-    brains.check("spider:2000", "intrigue", 2000)
+    bots.check("spider:2000", "intrigue", 2000)
     with pytest.raises(Complaint, match="100 at most"):
-        brains.check("spider:101", "intrigue", 100)
+        bots.check("spider:101", "intrigue", 100)
     with pytest.raises(Complaint, match="25 at most"):
-        brains.check("maester:200", "thrones", 2000)
+        bots.check("maester:200", "thrones", 2000)
 
 
 @posix

@@ -44,15 +44,15 @@ def sized(letters: int) -> bytes:
 def test_the_same_is_worked_out_once_for_all_who_ask_meanwhile_and_then_kept() -> None:
     async def story() -> None:
         pool = SlowPool()
-        readings = ReadCache(pool, Buckets(0.0, 2.0), 1000, 1.0)
-        asked = [asyncio.ensure_future(readings.get(("a",), f"192.0.2.{number}", sized, 10)) for number in range(50)]
+        cache = ReadCache(pool, Buckets(0.0, 2.0), 1000, 1.0)
+        asked = [asyncio.ensure_future(cache.get(("a",), f"192.0.2.{number}", sized, 10)) for number in range(50)]
         await asyncio.sleep(0)
         pool.gate.set()
         assert set(await asyncio.gather(*asked)) == {b"x" * 10}
         assert pool.works == 1
-        assert await readings.get(("a",), "192.0.2.200", sized, 10) == b"x" * 10
+        assert await cache.get(("a",), "192.0.2.200", sized, 10) == b"x" * 10
         assert pool.works == 1
-        assert readings.works.take("192.0.2.200", 2), "what is kept costs nobody anything"
+        assert cache.fetches.take("192.0.2.200", 2), "what is kept costs nobody anything"
 
     asyncio.run(story())
 
@@ -60,8 +60,8 @@ def test_the_same_is_worked_out_once_for_all_who_ask_meanwhile_and_then_kept() -
 def test_whoever_leaves_does_not_stop_it_for_the_others() -> None:
     async def story() -> None:
         pool = SlowPool()
-        readings = ReadCache(pool, Buckets(0.0, 2.0), 1000, 1.0)
-        one, two = [asyncio.ensure_future(readings.get(("a",), "192.0.2.1", sized, 10)) for _ in range(2)]
+        cache = ReadCache(pool, Buckets(0.0, 2.0), 1000, 1.0)
+        one, two = [asyncio.ensure_future(cache.get(("a",), "192.0.2.1", sized, 10)) for _ in range(2)]
         await asyncio.sleep(0)
         one.cancel()
         pool.gate.set()
@@ -73,36 +73,36 @@ def test_whoever_leaves_does_not_stop_it_for_the_others() -> None:
 def test_one_address_waits_for_a_few_at_a_time_and_may_cause_so_many() -> None:
     async def story() -> None:
         pool = SlowPool()
-        readings = ReadCache(pool, Buckets(0.0, 6.0), 1000, 1.0)
-        waiting = [asyncio.ensure_future(readings.get((str(n),), "192.0.2.1", sized, 10)) for n in range(AT_ONCE)]
+        cache = ReadCache(pool, Buckets(0.0, 6.0), 1000, 1.0)
+        waiting = [asyncio.ensure_future(cache.get((str(n),), "192.0.2.1", sized, 10)) for n in range(AT_ONCE)]
         await asyncio.sleep(0)
         with pytest.raises(Refused):
-            await readings.get(("more",), "192.0.2.1", sized, 10)
-        other = asyncio.ensure_future(readings.get(("other",), "192.0.2.2", sized, 10))
+            await cache.get(("more",), "192.0.2.1", sized, 10)
+        other = asyncio.ensure_future(cache.get(("other",), "192.0.2.2", sized, 10))
         await asyncio.sleep(0)
         pool.gate.set()
         await asyncio.gather(*waiting, other)
         for n in range(2):
-            await readings.get((f"then {n}",), "192.0.2.1", sized, 10)
+            await cache.get((f"then {n}",), "192.0.2.1", sized, 10)
         with pytest.raises(Refused):
-            await readings.get(("seventh",), "192.0.2.1", sized, 10)
-        assert not readings.waiting
-        assert not readings.busy
+            await cache.get(("seventh",), "192.0.2.1", sized, 10)
+        assert not cache.waiting
+        assert not cache.busy
 
     asyncio.run(story())
 
 
 def test_what_is_kept_has_an_end_in_bytes_and_the_longest_unused_goes_first() -> None:
     async def story() -> None:
-        readings = ReadCache(Pool(0), Buckets(0.0, 1e9), 1000, 1.0)
+        cache = ReadCache(Pool(0), Buckets(0.0, 1e9), 1000, 1.0)
         for n in range(500):
-            await readings.get((str(n),), "", sized, 300)
-            assert readings.find(("0",)), "asked for all the time"
-        assert readings.size == sum(map(len, readings.kept.values())) <= 1000
-        readings.keep(("0",), sized(200))  # the same once more
-        assert readings.size == sum(map(len, readings.kept.values()))
-        await readings.get(("huge",), "", sized, 5000)
-        assert readings.size == 0
+            await cache.get((str(n),), "", sized, 300)
+            assert cache.find(("0",)), "asked for all the time"
+        assert cache.size == sum(map(len, cache.kept.values())) <= 1000
+        cache.keep(("0",), sized(200))  # the same once more
+        assert cache.size == sum(map(len, cache.kept.values()))
+        await cache.get(("huge",), "", sized, 5000)
+        assert cache.size == 0
 
     asyncio.run(story())
 
@@ -113,11 +113,11 @@ def test_a_work_that_fails_is_told_in_a_sentence_and_tried_anew_by_the_next() ->
             raise TooLong
 
     async def story() -> None:
-        readings = ReadCache(Failing(0), Buckets(0.0, 9.0), 1000, 1.0)
+        cache = ReadCache(Failing(0), Buckets(0.0, 9.0), 1000, 1.0)
         for _ in range(2):
             with pytest.raises(Refused, match="went wrong"):
-                await readings.get(("a",), "", sized, 1)
-        assert not readings.busy
+                await cache.get(("a",), "", sized, 1)
+        assert not cache.busy
 
     asyncio.run(story())
 

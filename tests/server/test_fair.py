@@ -15,13 +15,12 @@ from smallcouncil.server.settings import BotSettings
 from smallcouncil.server.socket.connection import MOST_LETTERS
 from smallcouncil.server.store import StorageError
 from smallcouncil.server.store.reads import MOST_TALK
-from smallcouncil.server.table import clock as clocks
-from smallcouncil.server.table import take_back, votes
+from smallcouncil.server.table import clocks, take_back, votes
 from smallcouncil.server.table.change import Effect
 from smallcouncil.server.table.commit import Actor
 from smallcouncil.server.table.table import Table
 from smallcouncil.server.tables.create import BankClock, DaysClock
-from smallcouncil.server.work import bots as brains
+from smallcouncil.server.work import bots
 from tests.server.tables import Client, new_table, now_ms, only, open_tables, play_out, rng_of, until
 from tests.server.wild import Wild, check_log, check_story
 
@@ -289,9 +288,9 @@ def test_who_takes_the_seat_of_a_bot_that_thinks_answers_himself(tmp_path: Path)
         async with open_tables(tmp_path) as tables:
             thinks = asyncio.Event()
 
-            async def think(*_: Any) -> brains.Answer:
+            async def think(*_: Any) -> bots.Answer:
                 await thinks.wait()
-                return brains.Answer(table.game.choices(1)[:1])
+                return bots.Answer(table.game.choices(1)[:1])
 
             tables.bots.answer = think  # type: ignore[method-assign, assignment]
             table, keys, invite = await new_table(tables, "intrigue", "yb")
@@ -337,7 +336,7 @@ def test_no_bot_may_think_for_ever(tmp_path: Path) -> None:
 
     asyncio.run(story())
     with pytest.raises(Complaint, match="at most"):
-        brains.check("spider:99999999", "intrigue", BotSettings().playouts)
+        bots.check("spider:99999999", "intrigue", BotSettings().playouts)
 
 
 def test_much_talk_and_much_work_are_limited_by_seat(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from smallcouncil.server.refusals import Refused
 from smallcouncil.server.table.change import Effect
-from smallcouncil.server.table.clock import DAY
+from smallcouncil.server.table.clocks import DAY
 from smallcouncil.server.table.host import host_of
 from smallcouncil.server.table.table import Table
 from smallcouncil.server.tables.create import DaysClock

@@ -160,7 +160,7 @@ def test_errors_have_the_strict_headers_too(tmp_path: Path, method: str, path: s
 def test_what_is_too_big_and_what_fails_have_the_strict_headers_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with TestClient(make_app(settings(tmp_path)), raise_server_exceptions=False) as http:
         big = http.post("/api/tables", content=b"x" * 100_000, headers={"Content-Type": "application/json"})
-        monkeypatch.setattr(http.app.state.tables, "works", None)
+        monkeypatch.setattr(http.app.state.tables, "fetches", None)
         failed = http.get("/api/tables/x/record")
         for answer, status in ((big, 413), (failed, 500)):
             assert answer.status_code == status

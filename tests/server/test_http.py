@@ -14,7 +14,7 @@ from litestar.testing import TestClient
 from smallcouncil.errors import Complaint
 from smallcouncil.server.app import make_app
 from smallcouncil.server.refusals import LIMITS, Refused
-from smallcouncil.server.timeline import records as recording
+from smallcouncil.server.timeline import records
 from tests.server.tables import settings
 
 SEATS = [{"kind": "you", "name": "Ann"}, {"kind": "bot", "bot": "random"}]
@@ -76,7 +76,7 @@ def test_a_wrong_invitation_and_a_table_that_is_not_there_are_refused(http: Test
 def test_what_is_too_big_is_refused(http: TestClient[Any]) -> None:
     answer = http.post("/api/tables", content=b"[" * 100_000, headers={"Content-Type": "application/json"})
     assert answer.status_code == 413
-    answer = http.post("/api/records", content=b"x" * (recording.BIGGEST_RECORD + 1))
+    answer = http.post("/api/records", content=b"x" * (records.BIGGEST_RECORD + 1))
     assert answer.status_code == 413
 
 

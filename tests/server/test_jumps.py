@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from smallcouncil.server.store import StorageError
-from smallcouncil.server.table.clock import DAY, GRACE
+from smallcouncil.server.table.clocks import DAY, GRACE
 from smallcouncil.server.table.deadlines import is_late
 from smallcouncil.server.table.seat_change import save_seat
 from smallcouncil.server.table.table import Table

@@ -41,20 +41,20 @@ def serve_and_play(folder: Path, there: list[tuple[str, list[str]]], pipe: Pipe,
 
     async def story() -> None:
         async with open_tables(folder) as tables:
-            rooms = there or [await fresh(tables, game) for game in ("thrones", "thrones", "intrigue")]
-            pipe.send(rooms)
-            await asyncio.gather(*[play(tables, room, keys) for room, keys in rooms])
+            games = there or [await fresh(tables, game) for game in ("thrones", "thrones", "intrigue")]
+            pipe.send(games)
+            await asyncio.gather(*[play(tables, table, keys) for table, keys in games])
         pipe.send("over")
 
     async def fresh(tables: object, game: str) -> tuple[str, list[str]]:
         table, keys, _ = await new_table(tables, game, "yybbb", seed + len(game))  # type: ignore[arg-type]
         return table.id, keys
 
-    async def play(tables: object, room: str, keys: list[str]) -> None:
+    async def play(tables: object, table: str, keys: list[str]) -> None:
         clients = [Diary(tables) for _ in keys]  # type: ignore[arg-type]
         for client, key in zip(clients, keys, strict=True):
             client.note_down(pipe)
-            await client.hello(room, key)
+            await client.hello(table, key)
         await play_out(list(clients), rng_of(seed))
 
     asyncio.run(story())

@@ -17,7 +17,7 @@ from smallcouncil.server.settings import Settings, all_limits, limit_lines
 from smallcouncil.server.socket.handlers import TOLD
 from smallcouncil.server.store import Stored
 from smallcouncil.server.tables.registry import Tables
-from smallcouncil.server.timeline.history import Past
+from smallcouncil.server.timeline.history import PastDecision
 from tests.server import limits_table
 from tests.server.tables import Client, new_table, only, open_tables
 
@@ -40,12 +40,12 @@ def test_a_whole_club_plays_behind_one_address(tmp_path: Path) -> None:
 
     async def story() -> None:
         async with open_tables(tmp_path, **{**LIMITED, "burst_each": 5000.0, "burst": 60.0}) as tables:
-            rooms = [await new_table(tables, "thrones", "yyyyy") for _ in range(10)]
-            tables.messages.buckets.clear()
+            games = [await new_table(tables, "thrones", "yyyyy") for _ in range(10)]
+            tables.watcher_messages.buckets.clear()
             club = []
-            for table, keys, _ in rooms:
+            for table, keys, _ in games:
                 for key in keys:
-                    tables.messages.buckets.clear()  # they come one after the other
+                    tables.watcher_messages.buckets.clear()  # they come one after the other
                     club.append(await Client(tables).hello(table.id, key))
             assert sum([await too_much(each, 40) for each in club]) == 0
             assert await too_much(club[0], 40) >= 20, "who floods is refused,"
@@ -74,8 +74,8 @@ def test_sockets_without_a_seat_share_what_their_address_has(tmp_path: Path) -> 
 def test_many_seats_of_one_address_are_limited_together(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_tables(tmp_path, rate=1e9, burst=1e9, rate_each=0.0, burst_each=200.0) as tables:
-            rooms = [await new_table(tables, "thrones", "yyyyy") for _ in range(3)]
-            seats = [await Client(tables).hello(table.id, key) for table, keys, _ in rooms for key in keys]
+            games = [await new_table(tables, "thrones", "yyyyy") for _ in range(3)]
+            seats = [await Client(tables).hello(table.id, key) for table, keys, _ in games for key in keys]
             assert sum([await too_much(each, 20) for each in seats]) >= 15 * 20 - 200
 
     asyncio.run(story())
@@ -95,18 +95,18 @@ def test_whoever_is_a_little_too_quick_waits_and_is_not_refused(tmp_path: Path) 
 
 def test_a_turn_comes_at_the_rate_or_not_at_all() -> None:
     bucket = Bucket(10.0, 2.0)
-    waits = [bucket.turn(1.0, 0.25) for _ in range(6)]
+    waits = [bucket.reserve_within(1.0, 0.25) for _ in range(6)]
     assert [wait is None for wait in waits] == [False, False, False, False, True, True]
     assert waits[:2] == [0.0, 0.0]
     assert waits[2:4] == pytest.approx([0.1, 0.2], abs=0.05)
-    assert Bucket(0.0, 1.0).turn(2.0, 5.0) is None
+    assert Bucket(0.0, 1.0).reserve_within(2.0, 5.0) is None
 
 
 def test_whoever_was_cut_off_comes_in_more_slowly() -> None:
     buckets = Buckets(1.0, 10.0)
-    buckets.delay("192.0.2.7", 50.0)
-    assert buckets.turn("192.0.2.7", 1.0, 5.0) is None
-    assert buckets.turn("192.0.2.8", 1.0, 5.0) == 0.0
+    buckets.reserve("192.0.2.7", 50.0)
+    assert buckets.reserve_within("192.0.2.7", 1.0, 5.0) is None
+    assert buckets.reserve_within("192.0.2.8", 1.0, 5.0) == 0.0
 
 
 def test_a_look_far_back_costs_more_than_one_close_by(tmp_path: Path) -> None:
@@ -131,10 +131,10 @@ def test_whoever_must_be_told_much_pays_for_it(tmp_path: Path) -> None:
         async with open_tables(tmp_path, rate=0.0, burst=100.0) as tables:
             table, _, _ = await new_table(tables, "thrones", "yyyyy")
             await Client(tables).hello(table.id)
-            near = tables.messages.buckets[""].left
-            table.history.pasts = [Past(0, number, "", "", 0, {}, 0, []) for number in range(1000)]
+            near = tables.watcher_messages.buckets[""].left
+            table.history.pasts = [PastDecision(0, number, "", "", 0, {}, 0, []) for number in range(1000)]
             await Client(tables).hello(table.id)
-            assert near - tables.messages.buckets[""].left == (100 - near) + 1000 / TOLD
+            assert near - tables.watcher_messages.buckets[""].left == (100 - near) + 1000 / TOLD
 
     asyncio.run(story())
 
@@ -210,9 +210,9 @@ def test_the_more_wait_the_longer_each_waits(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr("smallcouncil.server.net.rate_limits.asyncio.sleep", sleep)
 
     async def story() -> None:
-        pauses = Penalties()
-        await asyncio.gather(*[pauses.pause("192.0.2.7") for _ in range(100)], pauses.pause("192.0.2.8"))
-        assert not pauses.waiting
+        penalties = Penalties()
+        await asyncio.gather(*[penalties.pause("192.0.2.7") for _ in range(100)], penalties.pause("192.0.2.8"))
+        assert not penalties.waiting
 
     asyncio.run(story())
     assert slept[:3] == [0.2, 0.4, 0.6]

@@ -14,7 +14,7 @@ import pytest
 
 from smallcouncil import cli
 from smallcouncil.errors import BAD_INPUT
-from smallcouncil.server.process import lock as holding
+from smallcouncil.server.process import lock
 from smallcouncil.server.process.lock import DatabaseLock, DatabaseTaken, Held, answers
 from tests.server.strangers import serving
 from tests.server.tables import settings
@@ -59,7 +59,7 @@ def test_the_second_play_on_a_file_leads_to_the_first(
 def test_whoever_holds_the_file_and_does_not_answer_is_named(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(holding, "PATIENCE", 0.2)
+    monkeypatch.setattr(lock, "PATIENCE", 0.2)
     file = tmp_path / "games.sqlite"
     held = DatabaseLock(f"sqlite:///{file}")
     held.take()
@@ -83,7 +83,7 @@ def test_what_the_file_says_counts_only_while_it_is_held(tmp_path: Path) -> None
     assert taken.value.held == Held(os.getpid(), "http://127.0.0.1:8000/", "https://council.example/")
     one.free()
     two.take()
-    assert holding.read(two.beside) == Held(os.getpid())
+    assert lock.read(two.beside) == Held(os.getpid())
     two.free()
 
 

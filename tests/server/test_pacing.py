@@ -14,13 +14,12 @@ import pytest
 
 from smallcouncil.core.game import Game
 from smallcouncil.core.rng import Rng
-from smallcouncil.server.table import bot_seats as autoplay
-from smallcouncil.server.table import pacing as pauses
+from smallcouncil.server.table import bot_seats, pacing
 from smallcouncil.server.table.bot_seats import BotSeats
 from smallcouncil.server.table.pacing import Pacing
 from smallcouncil.server.table.table import Table
 from smallcouncil.server.tables.registry import Tables
-from smallcouncil.server.work import bots as brains
+from smallcouncil.server.work import bots
 from tests.server.tables import Client, new_table, open_tables, play_out, rng_of
 
 THOUGHT = 0.9  # seconds that a bot thinks if it has a choice
@@ -61,17 +60,17 @@ class Watch:
             watch.times[key].append(watch.clock.now - watch.asked[each.state.id, at])
             await seal(each, seat, at, chain, hand)
 
-        monkeypatch.setattr(pauses, "chance", random.Random(11))
-        monkeypatch.setattr(autoplay, "time", self.clock)
+        monkeypatch.setattr(pacing, "chance", random.Random(11))
+        monkeypatch.setattr(bot_seats, "time", self.clock)
         monkeypatch.setattr(BotSeats, "_rest", rest)
         monkeypatch.setattr(BotSeats, "stir", note)
         monkeypatch.setattr(BotSeats, "_seal", measured)
 
     def think_longer_with_a_choice(self, tables: Tables) -> None:
-        async def think(_: Any, __: Any, view: Game, bot: str, seed: int, seat: int, ___: float) -> brains.Answer:
+        async def think(_: Any, __: Any, view: Game, bot: str, seed: int, seat: int, ___: float) -> bots.Answer:
             seconds = THOUGHT if len(view.choices(seat)) > 1 else 0.0
             self.clock.now += seconds
-            return brains.Answer(brains.chain_of(view, bot, seed, seat), seconds)
+            return bots.Answer(bots.chain_of(view, bot, seed, seat), seconds)
 
         tables.bots.answer = think  # type: ignore[method-assign, assignment]
 
@@ -173,4 +172,4 @@ def test_bots_among_themselves_keep_a_steady_pace_and_one_player_waits_no_longer
 
 
 def test_nobody_can_foresee_a_pause_from_the_seed_of_the_game() -> None:
-    assert isinstance(pauses.chance, random.SystemRandom)
+    assert isinstance(pacing.chance, random.SystemRandom)

@@ -81,7 +81,7 @@ def test_a_game_goes_on_with_its_content_whatever_is_installed_later(monkeypatch
             assert table is not None
             assert client.table["content"] == other.content()
             assert table.game.digest() == digest
-            assert table.history.parting is None
+            assert table.history.divergence is None
             fresh, _ = await begin(tables, 1)
             assert fresh.state.row.content == INSTALLED.content()
             return await record_at(table)
@@ -202,7 +202,7 @@ def test_where_the_rules_part_the_table_says_so_and_goes_on_when_all_agree(
             await others[0].listen()
             assert others[0].heard[-1]["kind"] == "rules"
             await others[0].send("consent", proposal=others[0].heard[-1]["proposal"], yes=False)
-            assert table.history.parting is not None, "one who refuses is enough"
+            assert table.history.divergence is not None, "one who refuses is enough"
 
             await agree(ann, others, "go_on")
             assert ann.state["parted"] is None
@@ -220,7 +220,7 @@ def test_where_the_rules_part_the_table_says_so_and_goes_on_when_all_agree(
             await Client(tables).hello(id, key)
             table = await tables.table(id)
             assert table is not None
-            assert table.history.parting is None, "read back under the new rules, it is the same game"
+            assert table.history.divergence is None, "read back under the new rules, it is the same game"
             record = await record_at(table)
             shown = await tables.table(await set_record(tables, record))
             assert shown is not None

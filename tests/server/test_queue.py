@@ -12,8 +12,8 @@ import pytest
 from smallcouncil.server.work.queue import EVERY, Asker, BotQueue, Unwanted
 
 
-class Quota:
-    """Thoughts that last until they are told to end; `order` is the order in which they have begun."""
+class QueuedThoughts:
+    """Bot thoughts that run until the test ends them; `order` lists them in the order they started."""
 
     def __init__(self, size: int) -> None:
         self.turns: BotQueue = BotQueue(size)
@@ -60,86 +60,86 @@ def told(story: Callable[[], Coroutine[Any, Any, None]]) -> None:
 
 def test_the_tables_of_a_visitor_take_turns() -> None:
     async def story() -> None:
-        room = Quota(1)
+        thoughts = QueuedThoughts(1)
         for table in "aaaabbc":
-            await room.ask(table)
-        await room.end_all()
-        assert room.order == ["a.0", "a.1", "b.0", "c.0", "a.2", "b.1", "a.3"]
-        assert room.is_empty()
+            await thoughts.ask(table)
+        await thoughts.end_all()
+        assert thoughts.order == ["a.0", "a.1", "b.0", "c.0", "a.2", "b.1", "a.3"]
+        assert thoughts.is_empty()
 
     told(story)
 
 
 def test_a_visitor_with_sixty_tables_has_the_share_of_one() -> None:
     async def story() -> None:
-        room = Quota(1)
+        thoughts = QueuedThoughts(1)
         for number in range(60):
-            await room.ask(f"m{number}", "mallory")
+            await thoughts.ask(f"m{number}", "mallory")
         for _ in range(5):
-            await room.ask("bob", "bob")
+            await thoughts.ask("bob", "bob")
         for _ in range(12):
-            await room.end(next(iter(room.running)))
-        assert sum(each.startswith("bob") for each in room.order[:12]) >= 5
-        assert sum(each.startswith("m") for each in room.order[:12]) >= 4
-        await room.end_all()
-        assert room.is_empty()
+            await thoughts.end(next(iter(thoughts.running)))
+        assert sum(each.startswith("bob") for each in thoughts.order[:12]) >= 5
+        assert sum(each.startswith("m") for each in thoughts.order[:12]) >= 4
+        await thoughts.end_all()
+        assert thoughts.is_empty()
 
     told(story)
 
 
 def test_who_is_new_has_not_saved_up_and_owes_nothing() -> None:
     async def story() -> None:
-        room = Quota(1)
+        thoughts = QueuedThoughts(1)
         for _ in range(4):
-            await room.ask("a", "ann")
-        room.turns.shares["ann"].spent = 100.0
-        await room.end("a.0")
-        await room.ask("b", "bob")
-        assert room.turns.shares["bob"].spent == pytest.approx(100.0, abs=1.0)
-        await room.end_all()
+            await thoughts.ask("a", "ann")
+        thoughts.turns.shares["ann"].spent = 100.0
+        await thoughts.end("a.0")
+        await thoughts.ask("b", "bob")
+        assert thoughts.turns.shares["bob"].spent == pytest.approx(100.0, abs=1.0)
+        await thoughts.end_all()
 
     told(story)
 
 
 def test_one_worker_is_kept_for_quick_thoughts() -> None:
     async def story() -> None:
-        room = Quota(3)
+        thoughts = QueuedThoughts(3)
         for number in range(10):
-            await room.ask(f"slow{number}", f"mallory{number}")
-        assert room.order == ["slow0.0", "slow1.0"]
-        await room.ask("quick", "bob", quick=True)
-        assert room.order[-1] == "quick.0"
-        await room.end("quick.0")
-        assert len(room.running) == 2
-        await room.end_all()
-        assert len(room.order) == 11
-        assert room.is_empty()
+            await thoughts.ask(f"slow{number}", f"mallory{number}")
+        assert thoughts.order == ["slow0.0", "slow1.0"]
+        await thoughts.ask("quick", "bob", quick=True)
+        assert thoughts.order[-1] == "quick.0"
+        await thoughts.end("quick.0")
+        assert len(thoughts.running) == 2
+        await thoughts.end_all()
+        assert len(thoughts.order) == 11
+        assert thoughts.is_empty()
 
     told(story)
 
 
 def test_with_one_worker_slow_thoughts_are_thought_too() -> None:
     async def story() -> None:
-        room = Quota(1)
-        await room.ask("slow")
-        await room.ask("quick", quick=True)
-        assert room.order == ["slow.0"]
-        await room.end_all()
-        assert room.order == ["slow.0", "quick.0"]
+        thoughts = QueuedThoughts(1)
+        await thoughts.ask("slow")
+        await thoughts.ask("quick", quick=True)
+        assert thoughts.order == ["slow.0"]
+        await thoughts.end_all()
+        assert thoughts.order == ["slow.0", "quick.0"]
 
     told(story)
 
 
 def test_tables_that_somebody_looks_at_come_first_and_the_others_are_not_forgotten() -> None:
     async def story() -> None:
-        room = Quota(1)
-        await room.ask("first")
+        thoughts = QueuedThoughts(1)
+        await thoughts.ask("first")
         for _ in range(4):
-            await room.ask("alone", "cid", watched=False)
+            await thoughts.ask("alone", "cid", watched=False)
         for _ in range(4 * EVERY):
-            await room.ask("seen")
-        await room.end_all()
-        early = Counter(each.split(".")[0] for each in room.order[: 2 * EVERY])
+            await thoughts.ask("seen")
+        await thoughts.end_all()
+        early = Counter(each.split(".")[0] for each in thoughts.order[: 2 * EVERY])
         assert early["alone"] == 2
 
     told(story)
@@ -147,62 +147,62 @@ def test_tables_that_somebody_looks_at_come_first_and_the_others_are_not_forgott
 
 def test_when_somebody_comes_the_table_comes_first() -> None:
     async def story() -> None:
-        room = Quota(1)
-        await room.ask("first")
-        await room.ask("alone", "cid", watched=False)
-        await room.ask("other", "bob", watched=False)
-        room.turns.look_at("other")
-        room.turns.look_at("unknown")
-        await room.end_all()
-        assert room.order == ["first.0", "other.0", "alone.0"]
+        thoughts = QueuedThoughts(1)
+        await thoughts.ask("first")
+        await thoughts.ask("alone", "cid", watched=False)
+        await thoughts.ask("other", "bob", watched=False)
+        thoughts.turns.look_at("other")
+        thoughts.turns.look_at("unknown")
+        await thoughts.end_all()
+        assert thoughts.order == ["first.0", "other.0", "alone.0"]
 
     told(story)
 
 
 def test_what_nobody_needs_any_more_gets_no_turn() -> None:
     async def story() -> None:
-        room = Quota(1)
-        await room.ask("first")
-        late = await room.ask("late", wanted=False)
-        gone = await room.ask("gone", "bob")
-        await room.ask("last", "cid")
+        thoughts = QueuedThoughts(1)
+        await thoughts.ask("first")
+        late = await thoughts.ask("late", wanted=False)
+        gone = await thoughts.ask("gone", "bob")
+        await thoughts.ask("last", "cid")
         gone.cancel()
         await settle()
-        await room.end_all()
+        await thoughts.end_all()
         assert isinstance(late.exception(), Unwanted)
-        assert room.order == ["first.0", "last.0"]
-        assert room.is_empty()
+        assert thoughts.order == ["first.0", "last.0"]
+        assert thoughts.is_empty()
 
     told(story)
 
 
 def test_who_stops_waiting_when_the_thought_is_refused_has_no_turn_to_give_back() -> None:
     async def story() -> None:
-        room = Quota(1)
-        await room.ask("first")
-        late = await room.ask("late", wanted=False)
-        room.running.pop("first.0").set()
+        thoughts = QueuedThoughts(1)
+        await thoughts.ask("first")
+        late = await thoughts.ask("late", wanted=False)
+        thoughts.running.pop("first.0").set()
         await asyncio.sleep(0)  # it is refused, and does not know yet
         late.cancel()
         await settle()
-        assert room.turns.free == 1
-        assert room.is_empty()
+        assert thoughts.turns.free == 1
+        assert thoughts.is_empty()
 
     told(story)
 
 
 def test_who_stops_waiting_at_the_very_moment_gives_the_turn_back() -> None:
     async def story() -> None:
-        room = Quota(1)
-        await room.ask("first")
-        unlucky = await room.ask("unlucky")
-        room.running.pop("first.0").set()
+        thoughts = QueuedThoughts(1)
+        await thoughts.ask("first")
+        unlucky = await thoughts.ask("unlucky")
+        thoughts.running.pop("first.0").set()
         await asyncio.sleep(0)  # the turn is dealt, and not yet begun
         unlucky.cancel()
         await settle()
-        await room.ask("last")
-        assert room.order == ["first.0", "last.0"]
-        await room.end_all()
-        assert room.is_empty()
+        await thoughts.ask("last")
+        assert thoughts.order == ["first.0", "last.0"]
+        await thoughts.end_all()
+        assert thoughts.is_empty()
 
     told(story)

@@ -13,7 +13,7 @@ from smallcouncil.core.records import header_of, write
 from smallcouncil.core.rng import seeded
 from smallcouncil.games import GAMES
 from smallcouncil.server.refusals import Refused
-from smallcouncil.server.store import quota as room
+from smallcouncil.server.store import quota
 from smallcouncil.server.tables.upload import set_record
 from tests.server.tables import Client, new_table, only, open_tables, rng_of
 
@@ -50,7 +50,7 @@ def test_talk_and_notes_count_and_moves_do_not(tmp_path: Path) -> None:
             for _ in range(10):
                 await ann.send("say", text="ä" * 500)
             assert len([each for each in ann.heard if each["type"] == "noted"]) == 2
-            assert {each["sentence"] for each in ann.errors} == {room.FULL_HERE}
+            assert {each["sentence"] for each in ann.errors} == {quota.FULL_HERE}
             number = table.number
             await ann.answer(rng_of(1))
             assert table.number > number
@@ -65,12 +65,12 @@ def test_on_a_disk_that_is_nearly_full_only_games_go_on(tmp_path: Path, monkeypa
     async def story() -> None:
         async with open_tables(tmp_path) as tables:
             table, keys, _ = await new_table(tables, "intrigue", "ybb")
-            monkeypatch.setattr(room, "EVERY", 0.0)
+            monkeypatch.setattr(quota, "EVERY", 0.0)
             monkeypatch.setattr("shutil.disk_usage", lambda _: Usage)
             with pytest.raises(Refused, match="nearly full"):
                 await new_table(tables, "intrigue", "ybb")
             ann: Any = await Client(tables).hello(table.id, keys[0])
-            assert only(await ann.send("say", text="Hello."), "error")["sentence"] == room.FULL
+            assert only(await ann.send("say", text="Hello."), "error")["sentence"] == quota.FULL
             number = table.number
             await ann.answer(rng_of(1))
             assert table.number > number

@@ -13,7 +13,7 @@ import pytest
 from smallcouncil.core.game import Game
 from smallcouncil.games import GAMES
 from smallcouncil.server.settings import BotSettings
-from smallcouncil.server.table import thinking_time as patience
+from smallcouncil.server.table import thinking_time
 from smallcouncil.server.table.thinking_time import ThinkingTime
 from smallcouncil.server.tables.create import SeatWish, TableWish, set_table
 from tests.server.tables import Client, open_tables, rng_of
@@ -69,9 +69,9 @@ def test_a_bot_has_so_much_patience_in_a_turn_and_all_of_it_again_in_the_next(as
     while left := kept.of(game_at("1", asked), 2):
         kept.has_thought(2, left)
         total += left
-    assert patience.TURN - 1 < total <= patience.TURN
+    assert thinking_time.TURN - 1 < total <= thinking_time.TURN
     assert kept.of(game_at("1", asked), 3)
-    assert kept.of(game_at("2", asked), 2) == (patience.TOGETHER if asked > 1 else patience.ALONE)
+    assert kept.of(game_at("2", asked), 2) == (thinking_time.TOGETHER if asked > 1 else thinking_time.ALONE)
 
 
 if __name__ == "__main__":

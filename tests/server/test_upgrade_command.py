@@ -51,10 +51,10 @@ def test_a_mistyped_file_is_named_and_nothing_is_created(tmp_path: Path, capsys:
 def test_a_server_that_has_the_games_is_not_disturbed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     database = f"sqlite:///{tmp_path / 'tables.sqlite'}"
     prove(database)
-    holding = DatabaseLock(database)
-    holding.take()
+    lock = DatabaseLock(database)
+    lock.take()
     try:
         assert upgraded(tmp_path) == BAD_INPUT
     finally:
-        holding.free()
+        lock.free()
     assert "stop it first" in capsys.readouterr().err

@@ -15,7 +15,7 @@ from smallcouncil.core.game import Game, Unreadable
 from smallcouncil.core.records import replay
 from smallcouncil.games import GAMES
 from smallcouncil.server.table.change import Effect
-from smallcouncil.server.table.clock import GRACE
+from smallcouncil.server.table.clocks import GRACE
 from smallcouncil.server.table.table import Table
 from smallcouncil.server.tables.create import BankClock
 from smallcouncil.server.tables.registry import Tables
@@ -170,7 +170,7 @@ def test_what_a_record_says_was_chosen_may_be_anything(tmp_path: Path, was: str)
             lines[place:place] = [f"was {was}", f"rules {INSTALLED.version} {packed}"]
             shown = await tables.table(await set_record(tables, "\n".join(lines) + "\n"))
             assert shown is not None
-            assert shown.history.parting is None
+            assert shown.history.divergence is None
             assert shown.game.digest() == table.history.before_seals().digest()
 
     asyncio.run(story())
@@ -201,7 +201,7 @@ def test_the_record_of_a_game_that_parts_where_some_have_sealed_is_replayed_by_t
     async def second(id: str) -> str:
         async with open_tables(tmp_path) as tables:
             table = await opened(tables, id)
-            assert table.history.parting is not None
+            assert table.history.divergence is not None
             return await record_at(table)
 
     id, _ = asyncio.run(first())
@@ -259,7 +259,7 @@ def test_a_game_from_before_digests_were_stored_is_pinned_when_it_is_opened(
 
     async def later(id: str) -> None:
         async with open_tables(tmp_path) as tables:
-            assert (await opened(tables, id)).history.parting is not None
+            assert (await opened(tables, id)).history.divergence is not None
 
     id, _ = asyncio.run(play_some(tmp_path, decisions))
     before = [stored(tmp_path, query) for query in queries]

@@ -94,10 +94,10 @@ async def check_story(table: Table) -> None:
     async with table.sync.lock:
         stored = await table.store.load(table.id)
         assert stored is not None
-        story = history_of(table.kind, stored)
+        history = history_of(table.kind, stored)
         assert stored.table.take == table.state.row.take
-        assert story.game.to_json() == table.game.to_json()
-        assert story.hands == table.history.hands
+        assert history.game.to_json() == table.game.to_json()
+        assert history.hands == table.history.hands
         assert stored.table.over == (not table.game.waiting)
         assert [(row.holder, row.playing, row.secret) for row in stored.seats] == [
             (row.holder, row.playing, row.secret) for row in table.state.seats

@@ -66,8 +66,8 @@ async def looked_at(store: Store, table: str) -> str:
     if stored is None:
         return ""
     try:
-        story = await load_history(store, stored)
+        history = await load_history(store, stored)
     except Refused as refused:
         return refused.sentence
-    await pin_down(store, stored, story)
-    return story.parting.sentence if story.parting is not None else ""
+    await pin_down(store, stored, history)
+    return history.divergence.sentence if history.divergence is not None else ""

@@ -29,15 +29,15 @@ Pair = tuple[Tables, Tables]
 
 
 @asynccontextmanager
-async def two_halls(url: str) -> AsyncIterator[Pair]:
+async def two_servers(url: str) -> AsyncIterator[Pair]:
     async with AsyncExitStack() as stack:
         one, two = [await stack.enter_async_context(open_tables(Path(), database=url)) for _ in range(2)]
         yield one, two
 
 
-async def same_table(halls: Pair, game: str, seats: str, **wishes: object) -> tuple[list[Table], list[str], str]:
-    table, keys, invite = await new_table(halls[0], game, seats, **wishes)  # type: ignore[arg-type]
-    other = await halls[1].table(table.id)
+async def same_table(servers: Pair, game: str, seats: str, **wishes: object) -> tuple[list[Table], list[str], str]:
+    table, keys, invite = await new_table(servers[0], game, seats, **wishes)  # type: ignore[arg-type]
+    other = await servers[1].table(table.id)
     assert other is not None
     return [table, other], keys, invite
 
@@ -56,9 +56,9 @@ def deaf(tables: Tables) -> Callable[[], None]:
 
 @pytest.mark.parametrize(("game", "seats"), [("thrones", "yyybb"), ("intrigue", "yyyb")])
 async def test_a_whole_game_at_two_servers_ends_the_same_at_both(game: str, seats: str, shared_postgres: str) -> None:
-    async with two_halls(shared_postgres) as halls:
-        both, keys, _ = await same_table(halls, game, seats)
-        clients = [await Client(halls[at % 2]).hello(both[0].id, key) for at, key in enumerate(keys)]
+    async with two_servers(shared_postgres) as servers:
+        both, keys, _ = await same_table(servers, game, seats)
+        clients = [await Client(servers[at % 2]).hello(both[0].id, key) for at, key in enumerate(keys)]
         await play_out(clients, rng_of(3))
         await until(lambda: not any(table.game.waiting for table in both))
         assert both[0].game.digest() == both[1].game.digest()
@@ -68,12 +68,12 @@ async def test_a_whole_game_at_two_servers_ends_the_same_at_both(game: str, seat
 
 async def test_who_completes_a_decision_goes_by_what_is_stored(shared_postgres: str) -> None:
     """Ann seals, thinks again and seals something else; the other server has heard of the first only."""
-    async with two_halls(shared_postgres) as halls:
-        both, keys, _ = await same_table(halls, "thrones", "yyyyy")
-        ann, *others = [await Client(halls[min(at, 1)]).hello(both[0].id, key) for at, key in enumerate(keys)]
+    async with two_servers(shared_postgres) as servers:
+        both, keys, _ = await same_table(servers, "thrones", "yyyyy")
+        ann, *others = [await Client(servers[min(at, 1)]).hello(both[0].id, key) for at, key in enumerate(keys)]
         await ann.answer(rng_of(1))
         await until(lambda: 0 in both[1].history.hands)
-        hear_again = deaf(halls[1])
+        hear_again = deaf(servers[1])
         await ann.send("unseal", decision=0)
         await ann.send("draft", decision=0, chain=[])
         await ann.answer(rng_of(2))
@@ -87,10 +87,10 @@ async def test_who_completes_a_decision_goes_by_what_is_stored(shared_postgres: 
 
 
 async def test_the_last_two_seal_at_once_and_the_clock_of_the_next_runs(shared_postgres: str) -> None:
-    async with two_halls(shared_postgres) as halls:
-        both, keys, _ = await same_table(halls, "thrones", "yyyyy", clock=BankClock(900, 5))
-        clients = [await Client(halls[at % 2]).hello(both[0].id, key) for at, key in enumerate(keys)]
-        again = [deaf(tables) for tables in halls]
+    async with two_servers(shared_postgres) as servers:
+        both, keys, _ = await same_table(servers, "thrones", "yyyyy", clock=BankClock(900, 5))
+        clients = [await Client(servers[at % 2]).hello(both[0].id, key) for at, key in enumerate(keys)]
+        again = [deaf(tables) for tables in servers]
         for client in clients:
             await client.answer(rng_of(1))
         for hear in again:
@@ -104,12 +104,12 @@ async def test_the_last_two_seal_at_once_and_the_clock_of_the_next_runs(shared_p
 
 
 async def test_nobody_takes_back_what_another_answered_at_another_server(shared_postgres: str) -> None:
-    async with two_halls(shared_postgres) as halls:
-        both, keys, _ = await same_table(halls, "intrigue", "yyy")
-        ann, bob, cid = [await Client(halls[at]).hello(both[0].id, key) for at, key in zip((0, 1, 0), keys, strict=True)]
+    async with two_servers(shared_postgres) as servers:
+        both, keys, _ = await same_table(servers, "intrigue", "yyy")
+        ann, bob, cid = [await Client(servers[at]).hello(both[0].id, key) for at, key in zip((0, 1, 0), keys, strict=True)]
         await ann.answer(rng_of(1))
         await until(lambda: both[1].number == 1)
-        hear_again = deaf(halls[0])
+        hear_again = deaf(servers[0])
         assert take_back.is_free(both[0].state, 0, take_back.last_of(both[0].state, 0))
         await bob.answer(rng_of(1))
         await ann.send("back")
@@ -121,16 +121,16 @@ async def test_nobody_takes_back_what_another_answered_at_another_server(shared_
 
 
 async def test_a_take_back_is_agreed_to_across_servers(shared_postgres: str) -> None:
-    async with two_halls(shared_postgres) as halls:
-        both, keys, _ = await same_table(halls, "intrigue", "yyb")
-        ann, bob = [await Client(tables).hello(both[0].id, key) for tables, key in zip(halls, keys, strict=True)]
+    async with two_servers(shared_postgres) as servers:
+        both, keys, _ = await same_table(servers, "intrigue", "yyb")
+        ann, bob = [await Client(tables).hello(both[0].id, key) for tables, key in zip(servers, keys, strict=True)]
         await play_out([ann, bob], rng_of(2), until=lambda: both[0].number > 6 and both[0].history.plays(0))
         await until(lambda: both[0].number == both[1].number)
         asked = only(await ann.send("back"), "proposal")
         await until(lambda: votes.current(both[1].state) is not None)
         await bob.listen()
         assert bob.heard[-1]["type"] in ("proposal", "seats")
-        late = await Client(halls[1]).hello(both[0].id, keys[1])
+        late = await Client(servers[1]).hello(both[0].id, keys[1])
         assert late.state["proposal"]["proposal"] == asked["proposal"]
         await late.send("consent", proposal=asked["proposal"], yes=True)
         await until(lambda: both[0].state.row.take == 1)
@@ -138,16 +138,16 @@ async def test_a_take_back_is_agreed_to_across_servers(shared_postgres: str) -> 
 
 
 async def test_two_guests_take_the_last_seats_at_two_servers(shared_postgres: str) -> None:
-    async with two_halls(shared_postgres) as halls:
-        both, _, invite = await same_table(halls, "intrigue", "yoo")
-        again = [deaf(tables) for tables in halls]
+    async with two_servers(shared_postgres) as servers:
+        both, _, invite = await same_table(servers, "intrigue", "yoo")
+        again = [deaf(tables) for tables in servers]
         (one, bob), (two, cid) = [await table.join(invite, "guest", None) for table in both]
         assert {one, two} == {1, 2}
         for hear in again:
             hear()
         await until(lambda: all(table.state.row.started for table in both))
         for key in (bob, cid):
-            for tables in halls:
+            for tables in servers:
                 assert (await Client(tables).hello(both[0].id, key)).table["seat"] in (1, 2)
         for table in both:
             await check_story(table)
@@ -157,13 +157,13 @@ async def test_two_guests_take_the_last_seats_at_two_servers(shared_postgres: st
 async def test_clocks_move_once_when_the_database_has_its_clock_set(jump: int, shared_postgres: str) -> None:
     """All servers go by it, and all notice."""
     async with AsyncExitStack() as stack:
-        halls = [await stack.enter_async_context(open_tables(Path(), database=shared_postgres, idle=0.02)) for _ in range(2)]
-        for tables in halls:
+        servers = [await stack.enter_async_context(open_tables(Path(), database=shared_postgres, idle=0.02)) for _ in range(2)]
+        for tables in servers:
             still(tables)
-        both, keys, _ = await same_table((halls[0], halls[1]), "thrones", "yybbb", clock=BankClock(600, 5))
-        for tables, key in zip(halls, keys, strict=True):
+        both, keys, _ = await same_table((servers[0], servers[1]), "thrones", "yybbb", clock=BankClock(600, 5))
+        for tables, key in zip(servers, keys, strict=True):
             await Client(tables).hello(both[0].id, key)
-        clocks = [Clockwork(tables) for tables in halls]
+        clocks = [Clockwork(tables) for tables in servers]
         await asyncio.gather(*[clock.set(jump) for clock in clocks])
         deadline = await stored_deadline(both[0])
         assert 600_000 - SLACK < deadline - clocks[0].now <= 600_000
@@ -171,21 +171,21 @@ async def test_clocks_move_once_when_the_database_has_its_clock_set(jump: int, s
 
 
 async def test_a_server_goes_by_the_clock_of_a_database_that_others_share(shared_postgres: str) -> None:
-    async with two_halls(shared_postgres) as halls:
-        for tables in halls:
+    async with two_servers(shared_postgres) as servers:
+        for tables in servers:
             assert abs(await tables.store.clock() * 1000 - tables.wall_clock.now()) < SLACK
 
 
 async def test_every_word_is_heard_at_both_in_one_order(shared_postgres: str) -> None:
-    async with two_halls(shared_postgres) as halls:
-        both, keys, _ = await same_table(halls, "thrones", "yyyyy")
-        ann, bob = [await Client(tables).hello(both[0].id, key) for tables, key in zip(halls, keys[:2], strict=True)]
-        again = [deaf(tables) for tables in halls]
+    async with two_servers(shared_postgres) as servers:
+        both, keys, _ = await same_table(servers, "thrones", "yyyyy")
+        ann, bob = [await Client(tables).hello(both[0].id, key) for tables, key in zip(servers, keys[:2], strict=True)]
+        again = [deaf(tables) for tables in servers]
         for number in range(6):
             await (ann, bob)[number % 2].send("say", text=str(number))
         for hear in again:
             hear()
-        said = (await halls[0].store.chat(both[0].id, 0))[-1].id
+        said = (await servers[0].store.chat(both[0].id, 0))[-1].id
         await until(lambda: both[0].broadcast.heard == both[1].broadcast.heard == said)
         for client in (ann, bob):
             await client.listen()
@@ -193,10 +193,10 @@ async def test_every_word_is_heard_at_both_in_one_order(shared_postgres: str) ->
 
 
 async def test_what_is_written_while_a_table_is_read_is_not_missed(shared_postgres: str) -> None:
-    async with two_halls(shared_postgres) as halls:
-        table, keys, _ = await new_table(halls[0], "thrones", "yyyyy")
-        ann = await Client(halls[0]).hello(table.id, keys[0])
-        load = halls[1].store.load
+    async with two_servers(shared_postgres) as servers:
+        table, keys, _ = await new_table(servers[0], "thrones", "yyyyy")
+        ann = await Client(servers[0]).hello(table.id, keys[0])
+        load = servers[1].store.load
 
         async def load_slowly(id: str) -> object:
             found = await load(id)
@@ -205,8 +205,8 @@ async def test_what_is_written_while_a_table_is_read_is_not_missed(shared_postgr
                 await asyncio.sleep(0.3)  # the news come while it is still read
             return found
 
-        halls[1].store.load = load_slowly  # type: ignore[assignment, method-assign]
-        other = await halls[1].table(table.id)
+        servers[1].store.load = load_slowly  # type: ignore[assignment, method-assign]
+        other = await servers[1].table(table.id)
         assert other is not None
         await until(lambda: 0 in other.history.hands)
 
@@ -214,10 +214,10 @@ async def test_what_is_written_while_a_table_is_read_is_not_missed(shared_postgr
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("game", ["thrones", "intrigue"])
 async def test_wild_players_at_two_servers(game: str, seed: int, shared_postgres: str) -> None:
-    async with two_halls(shared_postgres) as halls:
-        both, keys, _ = await same_table(halls, game, "yyyb")
+    async with two_servers(shared_postgres) as servers:
+        both, keys, _ = await same_table(servers, game, "yyyb")
         chance = random.Random(seed)
-        players = [await Wild(halls[at % 2], both[0].id, key, chance).come() for at, key in enumerate(keys)]
+        players = [await Wild(servers[at % 2], both[0].id, key, chance).come() for at, key in enumerate(keys)]
 
         async def play(at: int, deeds: int) -> None:
             for _ in range(deeds):
@@ -238,26 +238,26 @@ async def until_over(both: list[Table]) -> None:
 
 
 async def test_who_is_at_another_server_is_not_absent_and_a_seat_taken_back_there_is_lost_here(shared_postgres: str) -> None:
-    async with two_halls(shared_postgres) as halls:
-        both, keys, invite = await same_table(halls, "thrones", "yyybb")
-        ann = await Client(halls[0]).hello(both[0].id, keys[0])
-        bob = await Client(halls[1]).hello(both[0].id, keys[1])
-        for tables in halls:
+    async with two_servers(shared_postgres) as servers:
+        both, keys, invite = await same_table(servers, "thrones", "yyybb")
+        ann = await Client(servers[0]).hello(both[0].id, keys[0])
+        bob = await Client(servers[1]).hello(both[0].id, keys[1])
+        for tables in servers:
             tables.opened = 0
-        await halls[0].store.save_table(both[0].id, made=0.0)
-        await halls[1].store.load(both[0].id)  # that Bob is here is written then
+        await servers[0].store.save_table(both[0].id, made=0.0)
+        await servers[1].store.load(both[0].id)  # that Bob is here is written then
         await ann.send("give", seat=1)
         assert ann.errors.pop()["rule"] == "table.host"
         bob.hang_up()
-        halls[1].store.see(both[0].id, 1, 1)
-        await halls[1].store.load(both[0].id)  # it is written then
+        servers[1].store.see(both[0].id, 1, 1)
+        await servers[1].store.load(both[0].id)  # it is written then
         await ann.send("give", seat=1, newcomer=True)
         assert not ann.errors
         seat, key = await both[0].join(invite, "Dan", None)
-        dan = await Client(halls[0]).hello(both[0].id, key)
+        dan = await Client(servers[0]).hello(both[0].id, key)
         assert (seat, dan.table["seat"]) == (1, 1)
         await until(lambda: both[1].state.seats[1].owner is not None)
-        bob = await Client(halls[1]).hello(both[0].id, keys[1])
+        bob = await Client(servers[1]).hello(both[0].id, keys[1])
         await bob.send("return")
         assert bob.table["seat"] == 1
         await until(lambda: both[0].state.seats[1].owner is None)
@@ -268,22 +268,22 @@ async def test_who_is_at_another_server_is_not_absent_and_a_seat_taken_back_ther
 # Seats that change hands ----------------------------------------------------------------------------------------------
 
 
-async def host_and_guest(halls: Pair) -> tuple[list[Table], Client, Client]:
+async def host_and_guest(servers: Pair) -> tuple[list[Table], Client, Client]:
     """Ann, who has set the table, sits at one server, and Bob, her guest, at the other; no bot answers."""
-    for tables in halls:
+    for tables in servers:
         still(tables)
-    both, keys, invite = await same_table(halls, "thrones", "yobbb")
+    both, keys, invite = await same_table(servers, "thrones", "yobbb")
     _, key = await both[1].join(invite, "Bob", 1)
-    ann = await Client(halls[0]).hello(both[0].id, keys[0])
-    bob = await Client(halls[1]).hello(both[0].id, key)
+    ann = await Client(servers[0]).hello(both[0].id, keys[0])
+    bob = await Client(servers[1]).hello(both[0].id, key)
     await until(lambda: all(table.state.row.started and table.state.seats[1].name == "Bob" for table in both))
     return both, ann, bob
 
 
 @pytest.mark.parametrize("deed", ["seal", "back", "note", "say", "leave", "settings"])
 async def test_who_was_removed_at_another_server_acts_no_more(deed: str, shared_postgres: str) -> None:
-    async with two_halls(shared_postgres) as halls:
-        both, ann, bob = await host_and_guest(halls)
+    async with two_servers(shared_postgres) as servers:
+        both, ann, bob = await host_and_guest(servers)
         chain = await whole_chain(bob)
         if deed == "back":
             await bob.send("seal", decision=0, chain=chain)
@@ -292,19 +292,19 @@ async def test_who_was_removed_at_another_server_acts_no_more(deed: str, shared_
             "seal": {"decision": 0, "chain": chain}, "note": {"text": "mine"}, "say": {"text": "psst", "to": 0},
             "settings": {"ask_everything": True},
         }
-        hear_again = deaf(halls[1])
+        hear_again = deaf(servers[1])
         await ann.send("remove", seat=1)
         assert bob.connection.seat == 1, "nobody has told this server yet"
         await bob.send(deed, **fields.get(deed, {}))
         assert bob.errors
         hear_again()
         await until(lambda: bob.connection.seat == -1)
-        stored = await halls[0].store.load(both[0].id)
+        stored = await servers[0].store.load(both[0].id)
         assert stored is not None
         assert len(stored.choices) == (deed == "back")
         assert (stored.seats[1].holder, stored.seats[1].playing, stored.seats[1].ask) == ("bot", "bot", False)
         assert not any(stored.notes.values())
-        assert not [line for line in await halls[0].store.chat(both[0].id, 0) if line.seat == 1]
+        assert not [line for line in await servers[0].store.chat(both[0].id, 0) if line.seat == 1]
 
 
 # Guests who come to one server while the host is at another; neither hears of the other ---------------------------------
@@ -323,10 +323,10 @@ async def refused_to(table: Table, invite: str, *keys: str) -> str:
 
 
 async def test_an_invitation_withdrawn_at_one_server_opens_no_seat_at_another(url: str) -> None:
-    async with two_halls(url) as halls:
-        both, keys, old = await same_table(halls, "intrigue", "yoo")
-        ann = await Client(halls[0]).hello(both[0].id, keys[0])
-        deaf(halls[1])
+    async with two_servers(url) as servers:
+        both, keys, old = await same_table(servers, "intrigue", "yoo")
+        ann = await Client(servers[0]).hello(both[0].id, keys[0])
+        deaf(servers[1])
         new = only(await ann.send("invite"), "invite")["invite"]
         assert await refused_to(both[1], old) == "table.key"
         assert (await both[1].join(new, "Bob", None))[0] == 1
@@ -334,54 +334,54 @@ async def test_an_invitation_withdrawn_at_one_server_opens_no_seat_at_another(ur
 
 @pytest.mark.parametrize("sits_in", [False, True])
 async def test_who_was_removed_at_one_server_does_not_come_back_by_the_old_link_at_another(url: str, sits_in: bool) -> None:
-    async with two_halls(url) as halls:
-        for tables in halls:
+    async with two_servers(url) as servers:
+        for tables in servers:
             still(tables)
-        both, keys, old = await same_table(halls, "thrones", "yyobb")
-        ann = await Client(halls[0]).hello(both[0].id, keys[0])
+        both, keys, old = await same_table(servers, "thrones", "yyobb")
+        ann = await Client(servers[0]).hello(both[0].id, keys[0])
         seat = 1 if sits_in else 2
         if sits_in:
-            await halls[0].store.save_seat(both[0].id, replace(both[0].state.seats[1], offered=True))
+            await servers[0].store.save_seat(both[0].id, replace(both[0].state.seats[1], offered=True))
             async with both[0].sync.lock:
                 await both[0].sync.catch_up()
         await both[0].join(old, "Bob", seat)
         async with both[1].sync.lock:
             await both[1].sync.catch_up()
-        deaf(halls[1])
+        deaf(servers[1])
         await ann.send("remove", seat=seat)
         assert not ann.errors
         assert await refused_to(both[1], old) == "table.key"
 
 
 async def test_a_browser_gets_no_second_seat_where_another_server_has_forbidden_it(url: str) -> None:
-    async with two_halls(url) as halls:
-        both, keys, invite = await same_table(halls, "intrigue", "yooo", several=True)
-        ann = await Client(halls[0]).hello(both[0].id, keys[0])
+    async with two_servers(url) as servers:
+        both, keys, invite = await same_table(servers, "intrigue", "yooo", several=True)
+        ann = await Client(servers[0]).hello(both[0].id, keys[0])
         _, bob = await both[1].join(invite, "Bob", None)
-        deaf(halls[1])
+        deaf(servers[1])
         await ann.send("settings", several=False)
         assert await refused_to(both[1], invite, bob) == "table.seats"
 
 
 async def test_a_browser_gets_no_second_seat_at_a_server_that_has_not_heard_of_its_first(url: str) -> None:
-    async with two_halls(url) as halls:
-        both, _, invite = await same_table(halls, "intrigue", "yooo")
-        deaf(halls[1])
+    async with two_servers(url) as servers:
+        both, _, invite = await same_table(servers, "intrigue", "yooo")
+        deaf(servers[1])
         _, bob = await both[0].join(invite, "Bob", None)
         assert await refused_to(both[1], invite, bob) == "table.seats"
 
 
 async def test_a_host_whose_seat_was_taken_back_at_another_server_withdraws_nothing(shared_postgres: str) -> None:
     """Between the look at what is stored and the write."""
-    async with two_halls(shared_postgres) as halls:
-        both, keys, invite = await same_table(halls, "intrigue", "yoo")
-        ann = await Client(halls[0]).hello(both[0].id, keys[0])
+    async with two_servers(shared_postgres) as servers:
+        both, keys, invite = await same_table(servers, "intrigue", "yoo")
+        ann = await Client(servers[0]).hello(both[0].id, keys[0])
         seat = replace(both[1].state.seats[0], secret=b"somebody else's")
-        catch_up, deafened = both[0].sync.catch_up, deaf(halls[0])
+        catch_up, deafened = both[0].sync.catch_up, deaf(servers[0])
 
         async def catch_up_and_lose() -> None:
             await catch_up()
-            await halls[1].store.save_seat(both[1].id, seat, "secret")
+            await servers[1].store.save_seat(both[1].id, seat, "secret")
 
         both[0].sync.catch_up = catch_up_and_lose  # type: ignore[method-assign]
         await ann.send("invite")
@@ -394,40 +394,40 @@ async def test_a_host_whose_seat_was_taken_back_at_another_server_withdraws_noth
 
 
 async def test_a_draft_is_not_shown_to_who_takes_the_seat_at_another_server(shared_postgres: str) -> None:
-    async with two_halls(shared_postgres) as halls:
-        both, ann, bob = await host_and_guest(halls)
+    async with two_servers(shared_postgres) as servers:
+        both, ann, bob = await host_and_guest(servers)
         await whole_chain(bob)
         invite = only(await ann.send("remove", seat=1), "invite")["invite"]
         _, key = await both[0].join(invite, "Eva", 1)
         await until(lambda: both[1].state.seats[1].name == "Eva")
-        eva = await Client(halls[1]).hello(both[1].id, key)
+        eva = await Client(servers[1]).hello(both[1].id, key)
         assert eva.you is not None
         assert eva.you["chain"] == []
 
 
 async def test_no_bot_of_another_server_answers_for_who_has_come_back(shared_postgres: str) -> None:
-    async with two_halls(shared_postgres) as halls:
-        both, _, bob = await host_and_guest(halls)
+    async with two_servers(shared_postgres) as servers:
+        both, _, bob = await host_and_guest(servers)
         chain = await whole_chain(bob)
         await bob.send("leave", bot="random")
         await until(lambda: both[0].state.seats[1].playing == "bot")
-        deaf(halls[0])
+        deaf(servers[0])
         await bob.send("return")
         both[0].bot_seats.busy[1] = both[0].at
         await both[0].bot_seats._seal(1, both[0].at, chain, "clock")
-        stored = await halls[0].store.load(both[0].id)
+        stored = await servers[0].store.load(both[0].id)
         assert stored is not None
         assert stored.choices == []
 
 
 async def test_who_sits_down_at_another_server_is_asked_before_something_is_taken_back(shared_postgres: str) -> None:
-    async with two_halls(shared_postgres) as halls:
-        both, keys, invite = await same_table(halls, "intrigue", "ybb")
-        ann = await Client(halls[1]).hello(both[1].id, keys[0])
+    async with two_servers(shared_postgres) as servers:
+        both, keys, invite = await same_table(servers, "intrigue", "ybb")
+        ann = await Client(servers[1]).hello(both[1].id, keys[0])
         await ann.answer(rng_of(1))
         await until(lambda: both[1].number == 3)
         assert take_back.who_must_agree(both[1].state, 0) == {0}
-        deaf(halls[1])
+        deaf(servers[1])
         await both[0].join(invite, "Bob", 1)
         await ann.send("back")
         assert ann.errors.pop()["rule"] == "table.stale"

@@ -19,8 +19,7 @@ from smallcouncil.games import GAMES
 from smallcouncil.insight.plain import Alias
 from smallcouncil.insight.thrones.words import all_words
 from smallcouncil.insight.views import IntrigueView, ThronesView
-from smallcouncil.server.messages import incoming as messages
-from smallcouncil.server.messages import outgoing as answers
+from smallcouncil.server.messages import incoming, outgoing
 from smallcouncil.server.tables.create import JoinWish, NewTable, TableWish
 from smallcouncil.server.tables.rematch import Keys, Rematch
 from smallcouncil.server.timeline.chronicle import Chronicle
@@ -147,7 +146,7 @@ class Contract:
 
     def sent(self) -> None:
         """What a client sends."""
-        told = ["; ".join([field for _, field in self.fields(kind)]) for kind in get_args(messages.Any)]
+        told = ["; ".join([field for _, field in self.fields(kind)]) for kind in get_args(incoming.Any)]
         self.parts["ToServer"] = union("ToServer", [f"{{ {fields} }}" for fields in told])
 
     def text(self) -> str:
@@ -191,8 +190,8 @@ def union(name: str, parts: list[str]) -> str:
 def shared_text() -> str:
     contract = Contract()
     contract.parts["Domain"] = union("Domain", [f'"{name}"' for name in domains()])
-    contract.alias("Clock", answers.Clock)
-    contract.alias("FromServer", answers.Answer)
+    contract.alias("Clock", outgoing.Clock)
+    contract.alias("FromServer", outgoing.Answer)
     contract.sent()
     contract.more[AreaRow] = [words.area for words in all_words().values() if words.area is not None]
     contract.more[ThronesBook] = [words.book for words in all_words().values() if words.book is not None]

@@ -14,7 +14,7 @@ from smallcouncil.insight import telling
 from smallcouncil.server.store import Stored
 from smallcouncil.server.timeline.chronicle import positions
 from smallcouncil.server.timeline.content import kind_for
-from smallcouncil.server.timeline.history import History, Past, history_of
+from smallcouncil.server.timeline.history import History, PastDecision, history_of
 from smallcouncil.server.timeline.records import read_record
 from smallcouncil.webtools.client import WEB
 
@@ -36,39 +36,39 @@ def story_in(record: str) -> History:
     return history_of(kind_for(upload.table), stored)
 
 
-def living(story: History) -> list[dict[str, Any]]:
+def living(history: History) -> list[dict[str, Any]]:
     """What changed, step by step: `set` areas as they are now (null: empty), `way` who went from where to where."""
     frames: list[dict[str, Any]] = []
     was: Look = {}
-    for number, look, turn in looks(story):
+    for number, look, turn in looks(history):
         changed = {area: look.get(area) for area in sorted({*was, *look}) if was.get(area) != look.get(area)}
         if changed:
             frame: dict[str, Any] = {"turn": turn, "set": changed}
-            ways = ways_of(story, story.pasts[number - 1]) if number else []
+            ways = ways_of(history, history.pasts[number - 1]) if number else []
             frames.append({**frame, "ways": ways} if ways else frame)
         was = look
     return frames
 
 
-def looks(story: History) -> Iterator[tuple[int, Look, str]]:
-    for number, game in positions(story):
-        areas, control = game.view(-1)["areas"], story.presenter.matter(game, -1)["control"]
-        look = {name: plain(areas.get(name, {}), control.get(name, -1), story) for name in {*areas, *control}}
-        yield number, {name: here for name, here in look.items() if here}, story.presenter.turn(game.state)
+def looks(history: History) -> Iterator[tuple[int, Look, str]]:
+    for number, game in positions(history):
+        areas, control = game.view(-1)["areas"], history.presenter.matter(game, -1)["control"]
+        look = {name: plain(areas.get(name, {}), control.get(name, -1), history) for name in {*areas, *control}}
+        yield number, {name: here for name, here in look.items() if here}, history.presenter.turn(game.state)
 
 
-def plain(area: dict[str, Any], holder: int, story: History) -> dict[str, Any]:
+def plain(area: dict[str, Any], holder: int, history: History) -> dict[str, Any]:
     """`held` only where nothing in the area says whose it is: an empty home."""
     orders = [order for order in area.get("orders", []) if order]
     found = {key: area[key] for key in ("house", "units", "token", "neutral") if area.get(key)}
     if holder >= 0 and "house" not in found and "token" not in found:
-        found["held"] = story.game.state.ruleset.seat_name(holder)
+        found["held"] = history.game.state.ruleset.seat_name(holder)
     return {**found, **({"order": orders[0]} if orders else {})}
 
 
-def ways_of(story: History, past: Past) -> list[list[str]]:
+def ways_of(history: History, past: PastDecision) -> list[list[str]]:
     """House, from, to."""
-    domains = story.game.state.ruleset.notation.domains
+    domains = history.game.state.ruleset.notation.domains
     return [
         [domains["house"].names[event.nouns[0]], *(domains["area"].names[area] for area in event.nouns[2:4])]
         for event in telling.read(past.seen(-1))

@@ -38,7 +38,7 @@ async def get_book(
     tables, name = tables_of(state), visitor(request.scope)
     if not can_be_stored(content):
         raise Refused("That is not a digest of data files.", "table.message", 400)
-    if content and game_named(game).remembered(content) is None and not tables.works.take(name):  # it must be looked for
+    if content and game_named(game).remembered(content) is None and not tables.fetches.take(name):  # it must be looked for
         raise Refused(TOO_MUCH, LIMITS)
     kind = await kind_with(tables.store, game, content)
     wished = kind.check_options(sorted({word.strip() for word in options.split(",") if word.strip()}), players)

@@ -31,9 +31,9 @@ from smallcouncil.server.work.loading import stored_content
 async def may_set(request: Request[Any, Any, Any], tables: Tables) -> None:
     """Holds visitors to one table after the other, as each is much work to set."""
     name = visitor(request.scope)
-    if not tables.setting.take(name):
+    if not tables.new_tables.take(name):
         raise Refused(TOO_MUCH, LIMITS)
-    await asyncio.sleep(tables.setting_pace.delay(name))
+    await asyncio.sleep(tables.new_table_pace.reserve(name))
 
 
 @post("/api/tables")
@@ -81,7 +81,7 @@ async def finished(tables: Tables, table: str, visitor: str) -> Stored:
     live = tables.live.get(table)
     if live is not None and live.state.is_playable:
         raise still_played()
-    if not tables.works.take(visitor):
+    if not tables.fetches.take(visitor):
         raise Refused(TOO_MUCH, LIMITS)
     stored = await tables.store.load(table)
     if stored is None:
@@ -156,7 +156,7 @@ async def post_why(
     if live is None:
         raise Refused("There is no such table.", "table.key", 404)
     check_keys(live.state, data.keys)
-    if not tables.works.take(name):
+    if not tables.fetches.take(name):
         raise Refused(TOO_MUCH, LIMITS)
     stored = await tables.store.load(table)
     assert stored is not None

@@ -56,7 +56,7 @@ class Connections:
         here = self.guests.get(guest.visitor, {})
         if not known and len(here) >= self.settings.connections_each:
             return FULL_HERE
-        if not known and self.requests.turn(guest.visitor, 1.0, self.settings.patience) is None:
+        if not known and self.requests.reserve_within(guest.visitor, 1.0, self.settings.patience) is None:
             return TOO_MUCH
         if self.count >= self.settings.connections and not self._make_room():
             return FULL
@@ -67,7 +67,7 @@ class Connections:
     def fine(self, guest: OpenConnection) -> None:
         """It was cut off for what it has done: others of its address come in more slowly."""
         if guest.address not in self.proxies:
-            self.requests.delay(guest.visitor, FINE)
+            self.requests.reserve(guest.visitor, FINE)
 
     def leave(self, guest: OpenConnection) -> None:
         self.leaving.discard(guest)

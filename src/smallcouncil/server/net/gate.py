@@ -99,7 +99,7 @@ class Gate:
     async def wait(self, scope: Scope) -> None:
         """Whoever asks too often waits; and whoever would wait too long waits a little to hear that."""
         name = visitor(scope)
-        delay = self.requests.turn(name, cost_of(scope), self.settings.patience)
+        delay = self.requests.reserve_within(name, cost_of(scope), self.settings.patience)
         try:
             await (asyncio.sleep(delay) if delay is not None else self.penalties.pause(name))
             await self.scheduler.turn(name)

@@ -29,16 +29,16 @@ class Bucket:
         self.left -= cost
         return True
 
-    def delay(self, cost: float = 1.0) -> float:
+    def reserve(self, cost: float = 1.0) -> float:
         """It is taken out, if not now then later: how many seconds to wait for it."""
         self._fill()
         self.left -= cost
         return max(0.0, -self.left / max(self.rate, 1e-3))
 
-    def turn(self, cost: float, patience: float) -> float | None:
+    def reserve_within(self, cost: float, patience: float) -> float | None:
         """The same; but None, and nothing is taken, if the wait is longer than the patience."""
         self._fill()
-        return self.delay(cost) if self.left - cost >= -patience * self.rate else None
+        return self.reserve(cost) if self.left - cost >= -patience * self.rate else None
 
     def is_full(self) -> bool:
         self._fill()
@@ -63,11 +63,11 @@ class Buckets:
     def take(self, name: str, cost: float = 1.0) -> bool:
         return self._bucket(name).take(cost)
 
-    def delay(self, name: str, cost: float = 1.0) -> float:
-        return self._bucket(name).delay(cost)
+    def reserve(self, name: str, cost: float = 1.0) -> float:
+        return self._bucket(name).reserve(cost)
 
-    def turn(self, name: str, cost: float, patience: float) -> float | None:
-        return self._bucket(name).turn(cost, patience)
+    def reserve_within(self, name: str, cost: float, patience: float) -> float | None:
+        return self._bucket(name).reserve_within(cost, patience)
 
     def _bucket(self, name: str) -> Bucket:
         if len(self.buckets) > self.MOST:

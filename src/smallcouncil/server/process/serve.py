@@ -21,7 +21,7 @@ from smallcouncil.errors import Complaint
 from smallcouncil.games import check_overrides
 from smallcouncil.server import garbage
 from smallcouncil.server.app import make_app
-from smallcouncil.server.messages import incoming as messages
+from smallcouncil.server.messages import incoming
 from smallcouncil.server.net.acceptor import Acceptor
 from smallcouncil.server.net.hosts import LOOPBACK, hosts_for, with_mapped
 from smallcouncil.server.net.protocols import Http, Socket, connections_of
@@ -143,7 +143,7 @@ def config_of(settings: Settings) -> uvicorn.Config:
         make_app(settings),
         http=Http,
         ws=Socket,
-        ws_max_size=4 * messages.BIGGEST,
+        ws_max_size=4 * incoming.BIGGEST,
         ws_per_message_deflate=False,
         ws_ping_interval=settings.net.unread_seconds,
         ws_ping_timeout=settings.net.unread_seconds,

@@ -104,10 +104,10 @@ class Connection:
         """A seat has its own share, other clients that of their address."""
         tables, patience = self.tables, self.tables.settings.net.patience
         if self.table is not None and self.seat != NOBODY:
-            own = self.table.limits.messages[self.seat].turn(cost, patience)
+            own = self.table.limits.messages[self.seat].reserve_within(cost, patience)
         else:
-            own = tables.messages.turn(self.visitor, cost, patience)
-        every = tables.crowds.turn(self.visitor, cost, patience) if own is not None else None
+            own = tables.watcher_messages.reserve_within(self.visitor, cost, patience)
+        every = tables.address_messages.reserve_within(self.visitor, cost, patience) if own is not None else None
         if own is None or every is None:
             return False
         if own or every:

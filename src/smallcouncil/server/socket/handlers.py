@@ -60,7 +60,7 @@ async def hello(client: Client, message: m.Hello) -> None:
 
 def may_fetch(client: Client, table: str) -> bool:
     """A table that is in memory costs nothing more."""
-    return table in client.tables.live or client.tables.works.take(client.visitor)
+    return table in client.tables.live or client.tables.fetches.take(client.visitor)
 
 
 def place_at(table: Table, key: bytes) -> tuple[int, int]:

@@ -13,7 +13,7 @@ from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.server.refusals import Stale
 from smallcouncil.server.store import SeatRow, StorageError
 from smallcouncil.server.table.change import At, Change
-from smallcouncil.server.table.clock import Clock
+from smallcouncil.server.table.clocks import Clock
 from smallcouncil.server.table.commit import TABLE, TRIES, Actor, Command
 from smallcouncil.server.table.deadlines import next_deadline, run_out
 from smallcouncil.server.table.desk import Desk

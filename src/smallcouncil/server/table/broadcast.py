@@ -14,7 +14,7 @@ from smallcouncil.server.table.listeners import Listener, Listeners
 from smallcouncil.server.table.state import Snapshot, TableState
 from smallcouncil.server.table.topic import StoredProposal
 from smallcouncil.server.table.view import TableView, chat_line
-from smallcouncil.server.timeline.history import Past, encode
+from smallcouncil.server.timeline.history import PastDecision, encode
 
 LOST = "You no longer have a seat here. You are watching now."
 SHOWN = attrgetter("holder", "playing", "bot", "name", "left", "deadline", "guest", "offered", "owner")  # of a seat, to all
@@ -61,7 +61,7 @@ class Broadcast:
         state, history = self.state, self.state.history
         if len(history.pasts) != before.pasts:
             self.tell_state(history.pasts[before.pasts :])
-        elif (sealed := state.sealed()) != before.sealed and history.parting is None:
+        elif (sealed := state.sealed()) != before.sealed and history.divergence is None:
             self.tell_waiting([seat for seat in before.sealed if seat not in sealed])
         if gone_on(state.snapshot()) != gone_on(before):
             self.tell_state()
@@ -88,7 +88,7 @@ class Broadcast:
                 if lost:
                     self._tell(listener, outgoing.error("seat", LOST, "table.host"))
 
-    def tell_state(self, pasts: list[Past] | None = None) -> None:
+    def tell_state(self, pasts: list[PastDecision] | None = None) -> None:
         self._tell_by_seat(lambda seat: self.view.state_for(seat, pasts or []))
 
     def tell_table(self) -> None:
@@ -142,8 +142,8 @@ class Broadcast:
 
 def gone_on(table: Snapshot) -> tuple[object, ...]:
     """Whether the game has begun; and if it has parted from the rules, what becomes of it."""
-    parted = (table.parting, table.resumption, table.row.over) if table.parting else ()
-    return table.row.started, *parted
+    diverged = (table.divergence, table.resumption, table.row.over) if table.divergence else ()
+    return table.row.started, *diverged
 
 
 def text_of(message: outgoing.Answer) -> str:

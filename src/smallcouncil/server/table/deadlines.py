@@ -7,9 +7,9 @@ from dataclasses import replace
 from smallcouncil.bots import default_bot
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.server.store import SeatRow
-from smallcouncil.server.table import clock as clocks
+from smallcouncil.server.table import clocks
 from smallcouncil.server.table.change import Change, Effect
-from smallcouncil.server.table.clock import Times
+from smallcouncil.server.table.clocks import Times
 from smallcouncil.server.table.desk import Desk
 from smallcouncil.server.table.seat_change import hand_to_bot
 from smallcouncil.server.table.state import TableState
@@ -23,7 +23,7 @@ def effect_of(times: list[Times]) -> dict[int, dict[str, int | None]]:
 def start_clocks(desk: Desk) -> Change | None:
     """For all who are asked and have no deadline: at the beginning, after a take-back, after coming back."""
     state = desk.state
-    if not state.row.started or state.row.kind != "play" or state.history.parting is not None:
+    if not state.row.started or state.row.kind != "play" or state.history.divergence is not None:
         return None
     times = clocks.changes(state.row.clock, state.seats, state.game.waiting, NOBODY, desk.clock.now())
     if not times:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from smallcouncil.server.table.clock import Clock
+from smallcouncil.server.table.clocks import Clock
 from smallcouncil.server.table.presence import Presence
 from smallcouncil.server.table.state import TableState
 

@@ -23,12 +23,12 @@ GO_ON, CLOSE = "rules", "close"
 async def find_resumption(store: Store, stored: Stored, history: History) -> Resumption:
     """The last stored position from which the rules of this server can go on with a game that has parted from them."""
     ended = stored_end(stored) is not None
-    if history.parting is None or ended or stored.table.kind != "play":
+    if history.divergence is None or ended or stored.table.kind != "play":
         return Resumption(None, ended)
     found = standing(stored.takes, stored.positions)
     for row in reversed(found):
         whole = replace(row, position=await store.position(stored.table.id, row.take, row.decision))
-        if row.decision >= history.floor and readable(history.kind, whole):
+        if row.decision >= history.take_back_limit and readable(history.kind, whole):
             return Resumption(whole)
     if not found and history.game.waiting:  # begun before positions were stored: from where it parts
         game = history.before_seals()
@@ -38,11 +38,11 @@ async def find_resumption(store: Store, stored: Stored, history: History) -> Res
 
 def told(state: TableState) -> outgoing.Parting | None:
     """What the table is told; nothing while the game is as it was played."""
-    parting, (begin, ended) = state.history.parting, state.resumption
-    if parting is None:
+    divergence, (begin, ended) = state.history.divergence, state.resumption
+    if divergence is None:
         return None
     return {
-        "decision": parting.decision, "sentence": parting.sentence, "ended": ended or state.row.over,
+        "decision": divergence.decision, "sentence": divergence.sentence, "ended": ended or state.row.over,
         "begin": None if begin is None else {"decision": begin.decision, "chapter": begin.chapter},
     }
 

@@ -12,9 +12,9 @@ from smallcouncil.core.bits import NOBODY
 from smallcouncil.server import keys
 from smallcouncil.server.refusals import Refused, Stale
 from smallcouncil.server.store import SeatRow, Sitting
-from smallcouncil.server.table import clock as clocks
+from smallcouncil.server.table import clocks
 from smallcouncil.server.table.change import Change, Effect
-from smallcouncil.server.table.clock import DAY
+from smallcouncil.server.table.clocks import DAY
 from smallcouncil.server.table.desk import Desk
 from smallcouncil.server.table.presence import Presence
 from smallcouncil.server.table.seat_change import hand_to_bot, save_seat

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from smallcouncil.server.store import SeatRow
 from smallcouncil.server.table.change import At
-from smallcouncil.server.table.clock import DAY, Clock
+from smallcouncil.server.table.clocks import DAY, Clock
 from smallcouncil.server.table.listeners import Listeners
 from smallcouncil.server.table.state import Snapshot, TableState
 

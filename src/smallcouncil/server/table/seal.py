@@ -9,7 +9,7 @@ from smallcouncil.core.bits import BIT
 from smallcouncil.core.game import Game
 from smallcouncil.server.refusals import Refused, Stale
 from smallcouncil.server.store import Seal
-from smallcouncil.server.table import clock as clocks
+from smallcouncil.server.table import clocks
 from smallcouncil.server.table.change import Change, Effect, Sealed
 from smallcouncil.server.table.deadlines import effect_of, start_clocks
 from smallcouncil.server.table.desk import Desk
@@ -38,8 +38,8 @@ def check_open(state: TableState, seat: int, decision: int, take: int | None = N
     check_not_record(state)
     if not state.row.started:
         raise Refused("The game has not started: there are still open seats.", "table.seats")
-    if state.history.parting is not None:
-        raise Refused(state.history.parting.sentence, "table.pinned")
+    if state.history.divergence is not None:
+        raise Refused(state.history.divergence.sentence, "table.pinned")
     if decision != state.number or take not in (None, state.row.take):
         raise Stale
     if not state.game.state.agenda:

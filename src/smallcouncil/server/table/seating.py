@@ -10,7 +10,7 @@ from smallcouncil.errors import Complaint
 from smallcouncil.server import keys
 from smallcouncil.server.refusals import Refused
 from smallcouncil.server.store import Newcomer, SeatRow
-from smallcouncil.server.table import clock as clocks
+from smallcouncil.server.table import clocks
 from smallcouncil.server.table.change import Change, Effect
 from smallcouncil.server.table.deadlines import start_clocks
 from smallcouncil.server.table.desk import Desk

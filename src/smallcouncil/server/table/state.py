@@ -31,7 +31,7 @@ class Snapshot(NamedTuple):
     history: History
     pasts: int
     sealed: dict[int, list[int]]
-    parting: str
+    divergence: str
     resumption: Resumption
     jumped: Jump
     pace: int
@@ -74,12 +74,12 @@ class TableState:
 
     @property
     def is_playable(self) -> bool:
-        return self.row.started and self.row.kind == "play" and bool(self.game.waiting) and self.history.parting is None
+        return self.row.started and self.row.kind == "play" and bool(self.game.waiting) and self.history.divergence is None
 
     @property
     def is_undecided(self) -> bool:
         """Must its players decide how it goes on (table.pinned)?"""
-        return self.row.started and self.row.kind == "play" and not self.row.over and self.history.parting is not None
+        return self.row.started and self.row.kind == "play" and not self.row.over and self.history.divergence is not None
 
     # Seats ---------------------------------------------------------------------------------------------------------
 
@@ -123,9 +123,9 @@ class TableState:
 
     def snapshot(self) -> Snapshot:
         """Rows are replaced and never changed, so it is enough to remember which they were."""
-        parting = self.history.parting.sentence if self.history.parting is not None else ""
+        divergence = self.history.divergence.sentence if self.history.divergence is not None else ""
         return Snapshot(
-            self.row, self.seats, self.history, len(self.history.pasts), self.sealed(), parting, self.resumption, self.jumped,
+            self.row, self.seats, self.history, len(self.history.pasts), self.sealed(), divergence, self.resumption, self.jumped,
             self.pace,
         )
 
@@ -170,7 +170,7 @@ class TableState:
 
     def _follow(self, rows: list[ChoiceRow]) -> None:
         """Plays new rows; a seat that was opened again, or sealed otherwise, is opened first."""
-        if self.history.parting is not None:
+        if self.history.divergence is not None:
             return
         decisions = len(self.history.pasts)
         there = {row.seat: row.chain for row in rows if row.decision == self.number}

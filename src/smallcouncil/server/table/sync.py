@@ -63,7 +63,7 @@ class Sync:
         remade = stored.table.take != self.state.row.take
         history = await load_history(self.source.store, stored) if remade else None
         self._apply(Effect(reload=Reload(stored, history)))
-        if self.state.history.parting is not None or remade:
+        if self.state.history.divergence is not None or remade:
             self._apply(Effect(resumption=await find_resumption(self.source.store, stored, self.state.history)))
 
     def _apply(self, effect: Effect) -> None:

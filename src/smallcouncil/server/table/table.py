@@ -22,7 +22,7 @@ from smallcouncil.server.table import chat, deadlines, seal, seating
 from smallcouncil.server.table.bot_seats import BotSeats
 from smallcouncil.server.table.broadcast import Broadcast
 from smallcouncil.server.table.change import At, Effect, Resumption
-from smallcouncil.server.table.clock import Clock
+from smallcouncil.server.table.clocks import Clock
 from smallcouncil.server.table.commit import TABLE, TRIES, Actor, Check, Command, Commits
 from smallcouncil.server.table.listeners import Listeners
 from smallcouncil.server.table.presence import Presence

@@ -13,7 +13,7 @@ from smallcouncil.server.table.deadlines import start_clocks
 from smallcouncil.server.table.desk import Desk
 from smallcouncil.server.table.state import TableState
 from smallcouncil.server.table.topic import StoredProposal, Topic
-from smallcouncil.server.timeline.history import OWN, Past
+from smallcouncil.server.timeline.history import OWN, PastDecision
 
 
 class TakeBack(Topic):
@@ -30,10 +30,10 @@ class TakeBack(Topic):
         return take_back(desk, proposal["seat"], proposal["decision"])
 
 
-def last_of(state: TableState, seat: int) -> Past:
+def last_of(state: TableState, seat: int) -> PastDecision:
     """The seat's last decision that was its own choice."""
     history = state.history
-    for past in reversed(history.pasts[history.floor :]):
+    for past in reversed(history.pasts[history.take_back_limit :]):
         if past.players & BIT[seat]:
             return past
     raise Refused("There is nothing to take back.", "core.undo")
@@ -56,7 +56,7 @@ def who_must_agree(state: TableState, decision: int) -> set[int]:
     return {row.seat for row in state.held() if row.playing == "human" or revealed or acted & BIT[row.seat]}
 
 
-def is_free(state: TableState, seat: int, past: Past) -> bool:
+def is_free(state: TableState, seat: int, past: PastDecision) -> bool:
     """Nobody else must agree; or nobody else has acted and nothing was revealed since."""
     if who_must_agree(state, past.n) <= {seat}:
         return True

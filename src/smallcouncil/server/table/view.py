@@ -16,13 +16,13 @@ from smallcouncil.server.messages import outgoing
 from smallcouncil.server.messages.incoming import Have
 from smallcouncil.server.store import ChatRow, SeatRow
 from smallcouncil.server.table import divergence, votes
-from smallcouncil.server.table.clock import Clock
+from smallcouncil.server.table.clocks import Clock
 from smallcouncil.server.table.host import host_of
 from smallcouncil.server.table.presence import Presence
 from smallcouncil.server.table.seal import draft_of
 from smallcouncil.server.table.state import TableState
 from smallcouncil.server.table.take_back import marks
-from smallcouncil.server.timeline.history import Past
+from smallcouncil.server.timeline.history import PastDecision
 from smallcouncil.server.views import Kept
 
 MADE = Reason("You have made your choice; take it back to choose something else.", "core.undo")
@@ -48,11 +48,11 @@ class TableView:
         """Nobody sees a hand before the game begins: else a player could set tables until it is a good one."""
         return seat if self.table.row.started else NOBODY
 
-    def state_for(self, seat: int, pasts: list[Past]) -> outgoing.StateMessage:
+    def state_for(self, seat: int, pasts: list[PastDecision]) -> outgoing.StateMessage:
         """The same for all who look on from this seat."""
         return {"type": "state", **self.standing(seat, pasts)}
 
-    def standing(self, seat: int, pasts: list[Past]) -> outgoing.Standing:
+    def standing(self, seat: int, pasts: list[PastDecision]) -> outgoing.Standing:
         table, game, eyes = self.table, self.table.game, self.eyes_of(seat)
         sealed, proposal = self.sealed_by(eyes), votes.current(table)
         you: outgoing.You | None = None
@@ -113,7 +113,7 @@ class TableView:
     def waits(self) -> outgoing.Waits:
         """Who must still choose, and who has sealed; nobody once the game has parted from the rules."""
         game = self.table.game
-        agenda = game.state.agenda if self.table.history.parting is None else []
+        agenda = game.state.agenda if self.table.history.divergence is None else []
         asked = agenda[-1].asked if agenda else 0
         return {"waiting": list(bits_of(asked & game.waiting)), "sealed": list(bits_of(asked & ~game.waiting))}
 

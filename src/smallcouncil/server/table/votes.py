@@ -57,8 +57,8 @@ def back(desk: Desk, seat: int) -> Change | None:
     """Takes the seat's last decision back at once, or asks the others."""
     state = desk.state
     check_not_record(state)
-    if state.history.parting is not None:
-        raise Refused(state.history.parting.sentence, "table.pinned")
+    if state.history.divergence is not None:
+        raise Refused(state.history.divergence.sentence, "table.pinned")
     if not state.game.waiting:
         raise Refused("The game is over and its record is open: nothing can be taken back any more.", "table.back")
     if seat in state.history.hands:
@@ -70,7 +70,7 @@ def back(desk: Desk, seat: int) -> Change | None:
 def settle_divergence(desk: Desk, seat: int, kind: str) -> Change:
     """A player asks to go on under the rules of this server, or to close the game where it stands."""
     state, begin = desk.state, desk.state.resumption.begin
-    if state.history.parting is None or state.row.kind != "play":
+    if state.history.divergence is None or state.row.kind != "play":
         raise Refused("The game can continue under its own rules.", PINNED)
     if state.row.over:
         raise Refused("The game is over.", "core.over")

@@ -13,14 +13,14 @@ from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind
 from smallcouncil.errors import Complaint
 from smallcouncil.games import game_named
-from smallcouncil.server import keys as secrets
+from smallcouncil.server import keys
 from smallcouncil.server.store import SeatRow, TableRow
 from smallcouncil.server.store.quota import TABLE
-from smallcouncil.server.table import clock as clocks
+from smallcouncil.server.table import clocks
 from smallcouncil.server.texts import one_line
 from smallcouncil.server.timeline.content import packed_content
 from smallcouncil.server.timeline.history import packed
-from smallcouncil.server.work import bots as brains
+from smallcouncil.server.work import bots
 
 if TYPE_CHECKING:
     from smallcouncil.server.tables.registry import Tables
@@ -78,35 +78,35 @@ async def set_table(tables: Tables, wish: TableWish, seed: int | None = None, vi
     """Refused with a sentence, or stored."""
     tables.check_room(visitor)
     kind = game_named(wish.game)
-    seed = secrets.new_seed() if seed is None else seed
+    seed = keys.new_seed() if seed is None else seed
     game = kind.new(wish.options, wish.players, seed)
     if len(wish.seats) != wish.players:
         raise Complaint(f"You asked for {wish.players} seats but described {len(wish.seats)}.")
     for each in wish.seats:
         if each.kind == "bot" or each.bot:
-            brains.check(each.bot or default_bot(kind.name), kind.name, tables.settings.bots.playouts)
+            bots.check(each.bot or default_bot(kind.name), kind.name, tables.settings.bots.playouts)
     wishes = wish.seats[:]
     if wish.shuffle:
         random.SystemRandom().shuffle(wishes)
-    keys: list[SeatKey] = []
+    seat_keys: list[SeatKey] = []
     clock = plain_clock(wish.clock)
-    seats = [seat_row(kind.name, seat, each, clock, keys) for seat, each in enumerate(wishes)]
+    seats = [seat_row(kind.name, seat, each, clock, seat_keys) for seat, each in enumerate(wishes)]
     row = TableRow(
-        id=secrets.new_name(), game=kind.name, rules=kind.version, options=game.state.ruleset.options, players=wish.players,
+        id=keys.new_name(), game=kind.name, rules=kind.version, options=game.state.ruleset.options, players=wish.players,
         content=kind.content(), seed=seed, name=one_line(wish.name), clock=clock,
         started=not any(each.kind == "open" for each in wishes),
-        host=keys[0].seat if keys else None, several=wish.several,
+        host=seat_keys[0].seat if seat_keys else None, several=wish.several,
     )
-    return NewTable(row.id, keys, await lay(tables, row, seats, kind, game, visitor))
+    return NewTable(row.id, seat_keys, await lay(tables, row, seats, kind, game, visitor))
 
 
 async def lay(tables: Tables, row: TableRow, seats: list[SeatRow], kind: GameKind, game: Game, visitor: str) -> str:
     """A table with all that follows from its game, stored; the answer is its invitation."""
-    invite = secrets.new_secret()
+    invite = keys.new_secret()
     row.overrides, row.press = kind.files.overrides, kind.whispers
     await tables.until_even()
     now = tables.wall_clock.now()
-    row.invite, row.made = secrets.hash_of(invite), now / 1000
+    row.invite, row.made = keys.hash_of(invite), now / 1000
     start_clocks(row, seats, game, now)
     first = packed(game, row.take, game.digest())
     tables.quota.take(visitor, TABLE)
@@ -121,11 +121,11 @@ def plain_clock(clock: BankClock | DaysClock | None) -> dict[str, object] | None
     return {"kind": "days", "days": clock.days} if clock is not None else None
 
 
-def seat_row(game: str, seat: int, wish: SeatWish, clock: dict[str, object] | None, keys: list[SeatKey]) -> SeatRow:
+def seat_row(game: str, seat: int, wish: SeatWish, clock: dict[str, object] | None, seat_keys: list[SeatKey]) -> SeatRow:
     name = one_line(wish.name)
     if wish.kind == "you":
-        keys.append(SeatKey(seat, secrets.new_secret()))
-        secret = secrets.hash_of(keys[-1].secret)
+        seat_keys.append(SeatKey(seat, keys.new_secret()))
+        secret = keys.hash_of(seat_keys[-1].secret)
         return SeatRow(seat, "human", "human", "", name, secret, left=clocks.begin(clock))
     bot = wish.bot or default_bot(game)
     if wish.kind == "bot":

@@ -17,7 +17,7 @@ from smallcouncil.server.refusals import Refused
 from smallcouncil.server.settings import Settings
 from smallcouncil.server.store import StorageError, Store, Stored
 from smallcouncil.server.store.quota import Quota
-from smallcouncil.server.table import clock as clocks
+from smallcouncil.server.table import clocks
 from smallcouncil.server.table.deadlines import next_deadline
 from smallcouncil.server.table.divergence import find_resumption
 from smallcouncil.server.table.table import Table
@@ -47,18 +47,18 @@ class Tables:
         self.live: dict[str, Table] = {}
         self.hosts: Hosts = Hosts(net.hosts, net.public_url)
         self.sockets: Counter[str] = Counter()  # by address
-        self.setting: Buckets = Buckets(1.0, settings.tables.new_tables)
-        self.setting_pace: Buckets = Buckets(settings.tables.new_rate, settings.tables.new_rate)
+        self.new_tables: Buckets = Buckets(1.0, settings.tables.new_tables)
+        self.new_table_pace: Buckets = Buckets(settings.tables.new_rate, settings.tables.new_rate)
         self.requests: Buckets = Buckets(net.requests, net.requests_burst)
         self.quota: Quota = Quota(self.store.url, settings.store)
-        self.works: Buckets = Buckets(reading.works, reading.works_burst)
-        self.cache: ReadCache = ReadCache(self.readers, self.works, reading.kept << 20, reading.reading)
+        self.fetches: Buckets = Buckets(reading.works, reading.works_burst)
+        self.cache: ReadCache = ReadCache(self.readers, self.fetches, reading.kept << 20, reading.reading)
         self.analyses: Analyses = Analyses(
             self.store, self.cache, self.quota, settings.analyses, processes, settings.bots.thought
         )
         self.explanations: Explanations = Explanations(self.store, self.bots, self.cache)
-        self.messages: Buckets = Buckets(messages.rate, messages.burst)  # of those who hold no seat
-        self.crowds: Buckets = Buckets(messages.rate_each, messages.burst_each)  # of all, by address
+        self.watcher_messages: Buckets = Buckets(messages.rate, messages.burst)  # of those who hold no seat
+        self.address_messages: Buckets = Buckets(messages.rate_each, messages.burst_each)  # of all, by address
         self.penalties: Penalties = Penalties()
         self.scheduler: FairScheduler = FairScheduler()
         self.connections: Connections = Connections(net, self.requests, self.scheduler)
@@ -151,10 +151,10 @@ class Tables:
             stored = await self.stored(id)
             if stored is None:
                 return None
-            story = await load_history(self.store, stored)
-            await pin_down(self.store, stored, story)
-            resumption = await find_resumption(self.store, stored, story)
-            table = Table(self, stored, story, resumption, jumped)
+            history = await load_history(self.store, stored)
+            await pin_down(self.store, stored, history)
+            resumption = await find_resumption(self.store, stored, history)
+            table = Table(self, stored, history, resumption, jumped)
             if jumped == self.wall_clock.jumped:  # else nobody knows whether its deadlines had moved when they were read
                 return table
 

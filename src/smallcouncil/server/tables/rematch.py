@@ -13,10 +13,10 @@ from msgspec import Meta, Struct
 
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.games import game_named
-from smallcouncil.server import keys as secrets
+from smallcouncil.server import keys
 from smallcouncil.server.refusals import Refused
 from smallcouncil.server.store import Conflict, SeatRow, TableRow
-from smallcouncil.server.table import clock as clocks
+from smallcouncil.server.table import clocks
 from smallcouncil.server.table.commit import TABLE
 from smallcouncil.server.table.table import Table
 from smallcouncil.server.tables.create import lay
@@ -38,10 +38,10 @@ def name_after(table: str) -> str:
     return urlsafe_b64encode(sha256(b"again " + table.encode()).digest()[:9]).decode()
 
 
-async def play_again(tables: Tables, table: Table, keys: list[str], visitor: str = "") -> Rematch:
+async def play_again(tables: Tables, table: Table, secrets: list[str], visitor: str = "") -> Rematch:
     """Where the same people play again.  If nobody has set that table yet, it is set, and all are told."""
     state, name = table.state, name_after(table.id)
-    mine = [seat for seat, _ in (state.place_of(secrets.hash_of(key)) for key in keys) if seat != NOBODY]
+    mine = [seat for seat, _ in (state.place_of(keys.hash_of(secret)) for secret in secrets) if seat != NOBODY]
     if not mine:
         raise Refused("Only those who played here can play again with these seats.", RULE)
     if not state.row.over or state.row.kind != "play":
@@ -62,7 +62,7 @@ async def set_again(tables: Tables, table: Table, name: str, mine: list[int], vi
     """It begins at once if nobody else has to come, else when one of them begins it."""
     old = table.state.row
     kind = game_named(old.game)
-    seed = secrets.new_seed()
+    seed = keys.new_seed()
     game = kind.new(old.options, old.players, seed)
     seats = [seated_again(row, old.clock) for row in table.state.seats]
     row = TableRow(

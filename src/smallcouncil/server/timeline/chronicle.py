@@ -50,13 +50,13 @@ class Chronicle(TypedDict):
     compared: list[Compared]
 
 
-def chronicle_of(story: History) -> Chronicle:
+def chronicle_of(history: History) -> Chronicle:
     """Plays the game once more, from its first position to the last."""
-    sight = story.presenter
+    sight = history.presenter
     points: list[Point] = []
     swings: list[Swing] = []
     was: SeatCounts | None = None
-    for number, game in positions(story):
+    for number, game in positions(history):
         now = sight.standing(game.state)
         if now is None:
             return {"points": [], "swings": [], "compared": []}
@@ -64,24 +64,24 @@ def chronicle_of(story: History) -> Chronicle:
         if not points or points[-1]["turn"] != turn:
             points.append(point(turn, number, now))
         if was is not None and was.counted != now.counted:
-            swings.append(swing(story.pasts[number - 1].turn, number - 1, was, now))
+            swings.append(swing(history.pasts[number - 1].turn, number - 1, was, now))
         was = now
     if was is None:
         return {"points": [], "swings": [], "compared": []}
-    points.append(point("", len(story.played), was))
+    points.append(point("", len(history.played), was))
     compared: list[Compared] = [{"what": what, "by_seat": values} for what, values in was.compared]
-    winners = story.game.result or leaders(was.counted)
+    winners = history.game.result or leaders(was.counted)
     return {"points": points, "swings": decisive(swings, winners), "compared": compared}
 
 
-def positions(story: History) -> Iterator[tuple[int, Game]]:
+def positions(history: History) -> Iterator[tuple[int, Game]]:
     """Every position that the rules of this server can give, by the number of its decision: look at it before the next."""
-    game = story.at(0)
-    for number, chains in enumerate([*story.played, {}]):
+    game = history.at(0)
+    for number, chains in enumerate([*history.played, {}]):
         if game.state.number != number:
-            if number < len(story.played) and not chains:
+            if number < len(history.played) and not chains:
                 continue  # decided under other rules
-            game = story.at(number)
+            game = history.at(number)
         yield number, game
         for seat, chain in sorted(chains.items()):
             game.play(seat, chain)

@@ -30,7 +30,7 @@ EVERY = 16  # decisions between positions that are kept
 OWN = ("player", "auto")  # hands of an answer that is the person's own; "auto" was the only one there was
 
 
-class Past:
+class PastDecision:
     """One completed decision: who was asked, who answered how, what happened."""
 
     __slots__ = ("asked", "auto", "chunks", "n", "players", "reveals", "step", "take", "turn")
@@ -82,7 +82,7 @@ def chunks_of(events: list[Event]) -> list[tuple[int, bytes]]:
     return chunks
 
 
-class Parting:
+class Divergence:
     """Where the rules of this server no longer give the game that was played."""
 
     def __init__(self, decision: int, sentence: str) -> None:
@@ -90,7 +90,7 @@ class Parting:
         self.sentence: str = sentence
 
 
-class Parts(Exception):
+class Diverged(Exception):
     """The stored choice or what followed from it does not come about here; says why."""
 
 
@@ -101,20 +101,20 @@ class History:
         self.kind: GameKind = kind
         self.presenter: Presenter = presenter_of(kind.name)
         self.game: Game = kind.new(row.options, row.players, row.seed)
-        self.pasts: list[Past] = []
+        self.pasts: list[PastDecision] = []
         self.hands: dict[int, str] = {}  # how the seats answered that have sealed the open decision
         self.chains: dict[int, list[int]] = {}  # and what; of the last decision too, until another begins
         self.played: list[dict[int, list[int]]] = []  # what was sealed, by decision and seat
         self.kept: dict[int, Game] = {0: self.game.clone()}  # some positions, by decision
         self.marks: dict[int, str] = {}  # by decision, the turn that begins with it and the digest, as a record has it
         self.begins: list[PositionRow] = []  # from where it went on under other rules
-        self.parting: Parting | None = None
+        self.divergence: Divergence | None = None
         self.rest: list[ChoiceRow] = []  # what was played after that, by other rules than these
         self.was: list[list[ChoiceRow]] = []  # the same, before it went on from each of these positions
         self.unread: list[PositionRow] = []  # from where it went on as well, if these rules could read it
 
     @property
-    def floor(self) -> int:
+    def take_back_limit(self) -> int:
         """Nothing before this decision can be taken back."""
         return self.begins[-1].decision if self.begins else 0
 
@@ -126,7 +126,7 @@ class History:
         game.play(seat, chain)
         return game
 
-    def accept(self, after: Game, take: int, seat: int, chain: list[int], hand: str, digest: str = "") -> Past | None:
+    def accept(self, after: Game, take: int, seat: int, chain: list[int], hand: str, digest: str = "") -> PastDecision | None:
         """What `sealed` gave becomes the game; the answer is the decision it completed, if it did."""
         before = self.game.state
         if not self.hands:
@@ -140,7 +140,7 @@ class History:
             return None
         asked = before.agenda[-1].asked
         turn, step = self.presenter.turn(before), self.presenter.step(before)
-        past = Past(take, before.number, turn, step, asked, self.hands, before.reveals, events)
+        past = PastDecision(take, before.number, turn, step, asked, self.hands, before.reveals, events)
         self.pasts.append(past)
         self.played.append(self.chains)
         self.hands = {}
@@ -162,7 +162,7 @@ class History:
 
         Digests are compared at each turn and at the end; only where one differs it is worked out at which decision.
         """
-        if self.parting is not None:
+        if self.divergence is not None:
             return
         new = [row for row in rows if row.decision >= self.game.state.number]
         decisions = [list(group) for _, group in groupby(new, key=lambda row: row.decision)]
@@ -174,7 +174,7 @@ class History:
             if not careful:
                 before.restore(self)
         self.rest = [row for group in decisions[place:] for row in group]
-        self.parting = Parting(self.game.state.number, self._parting_sentence(reason))
+        self.divergence = Divergence(self.game.state.number, self._divergence_sentence(reason))
 
     def _follow(self, decisions: list[list[ChoiceRow]], careful: bool) -> tuple[int, str]:
         """How many decisions were played, and why no more; without a reason all were."""
@@ -183,9 +183,9 @@ class History:
             before = Moment(self)
             try:
                 self._play(rows, careful or place == last)
-            except Parts as parts:
+            except Diverged as diverged:
                 before.restore(self)
-                return place, str(parts)
+                return place, str(diverged)
             except Exception as error:  # rules of another time may fail in any way; the table must open nevertheless
                 log.warning("decision %d of a stored game fails here: %r", rows[0].decision, error)
                 before.restore(self)
@@ -198,24 +198,24 @@ class History:
         digest = max(row.digest for row in rows)
         for row in [row for row in rows if row.seat not in self.hands]:
             if self.game.state.number != number:
-                raise Parts("Under the current rules, different players would be asked.")
+                raise Diverged("Under the current rules, different players would be asked.")
             try:
                 chain = self.game.parse(row.seat, row.chain)
                 self.accept(self.sealed(row.seat, chain), row.take, row.seat, chain, row.hand)
             except (Illegal, Unreadable) as error:  # why is for the log alone: all are told, and it may have been a secret choice
                 log.warning("decision %d of a stored game is refused here: %s", number, error)
-                raise Parts("The current rules refuse a choice that was made then.") from error
+                raise Diverged("The current rules refuse a choice that was made then.") from error
         if digest and self.game.state.number == number:
-            raise Parts("Under the current rules, different players would be asked.")
+            raise Diverged("Under the current rules, different players would be asked.")
         mark = self.marks.get(self.game.state.number, "")
         if digest and (compare or mark) and digest != (mark.rpartition(" ")[2] or self.game.digest()):
-            raise Parts("The same choices now lead to a different position.")
+            raise Diverged("The same choices now lead to a different position.")
 
-    def _parting_sentence(self, reason: str) -> str:
+    def _divergence_sentence(self, reason: str) -> str:
         turn, number = self.presenter.turn(self.game.state).lower(), self.game.state.number
         return f"The rules have changed since this was played: in {turn}, at decision {number}, it differs. {reason}"
 
-    def begin_anew(self, row: PositionRow) -> bool:
+    def resume_at(self, row: PositionRow) -> bool:
         """Goes on under these rules from a stored position; what was decided between is kept, and not told any more.
 
         False, and the game has parted, if the position cannot be read.
@@ -223,17 +223,17 @@ class History:
         try:
             game = unpacked(self.kind, row.position)
         except Complaint as complaint:
-            self.parting = Parting(self.game.state.number, self._parting_sentence(str(complaint)))
+            self.divergence = Divergence(self.game.state.number, self._divergence_sentence(str(complaint)))
             return False
         for number in range(len(self.pasts), row.decision):
-            self.pasts.append(Past(row.take, number, "", "", 0, {}, game.state.reveals, []))
+            self.pasts.append(PastDecision(row.take, number, "", "", 0, {}, game.state.reveals, []))
             self.played.append({})
         self.game = game
         self.kept[row.decision] = game.clone()
         self.hands, self.chains = {}, {}
         self.begins.append(row)
         self.was.append(self.rest)
-        self.parting, self.rest = None, []
+        self.divergence, self.rest = None, []
         return True
 
     def before_seals(self) -> Game:
@@ -278,53 +278,53 @@ class History:
 class Moment:
     """A story as it was, to come back to: games are replaced, never changed."""
 
-    def __init__(self, story: History) -> None:
-        self.game: Game = story.game
-        self.hands: dict[int, str] = dict(story.hands)
-        self.chains: dict[int, list[int]] = dict(story.chains)
-        self.pasts: int = len(story.pasts)
+    def __init__(self, history: History) -> None:
+        self.game: Game = history.game
+        self.hands: dict[int, str] = dict(history.hands)
+        self.chains: dict[int, list[int]] = dict(history.chains)
+        self.pasts: int = len(history.pasts)
 
-    def restore(self, story: History) -> None:
-        story.game, story.hands, story.chains = self.game, dict(self.hands), dict(self.chains)
-        del story.pasts[self.pasts :]
-        del story.played[self.pasts :]
-        story.marks = {number: mark for number, mark in story.marks.items() if number <= self.game.state.number}
+    def restore(self, history: History) -> None:
+        history.game, history.hands, history.chains = self.game, dict(self.hands), dict(self.chains)
+        del history.pasts[self.pasts :]
+        del history.played[self.pasts :]
+        history.marks = {number: mark for number, mark in history.marks.items() if number <= self.game.state.number}
 
 
 def history_of(kind: GameKind, stored: Stored) -> History:
     """The game as it stands; where this server's rules do not give what was played, as far as they do."""
-    story = History(kind, stored.table)
+    history = History(kind, stored.table)
     rows = line(stored.takes, stored.choices)
     taken = {(take.take, take.decision) for take in stored.takes if take.rules}
     begins = [row for row in standing(stored.takes, stored.positions) if (row.take, row.decision) in taken]
     for place, begin in enumerate(begins):
-        story.follow([row for row in rows if row.decision < begin.decision])
-        if not story.begin_anew(begin):
-            story.unread = begins[place:]
-            story.rest += [row for row in rows if row.decision >= begin.decision]
-            return story
-    story.follow(rows)
-    return story
+        history.follow([row for row in rows if row.decision < begin.decision])
+        if not history.resume_at(begin):
+            history.unread = begins[place:]
+            history.rest += [row for row in rows if row.decision >= begin.decision]
+            return history
+    history.follow(rows)
+    return history
 
 
-def unmarked(stored: Stored, story: History) -> tuple[list[ChoiceRow], list[PositionRow]]:
+def unmarked(stored: Stored, history: History) -> tuple[list[ChoiceRow], list[PositionRow]]:
     """The digests and positions that are missing of a game from before they were stored: the last row of each decision, with its
     digest, and the turns that begin there."""
     rows: dict[int, ChoiceRow] = {}
     marked = {row.decision for row in line(stored.takes, stored.choices) if row.digest}
     for row in line(stored.takes, stored.choices):
-        if row.decision < len(story.played) and story.played[row.decision] and row.decision not in marked:
+        if row.decision < len(history.played) and history.played[row.decision] and row.decision not in marked:
             rows[row.decision] = row
     if not rows:
         return [], []
     found: list[ChoiceRow] = []
-    positions = [packed(story.kept[0], 0, story.kept[0].digest())] if 0 in rows else []
-    game = story.at(min(rows))
-    begins = {begin.decision for begin in story.begins}
+    positions = [packed(history.kept[0], 0, history.kept[0].digest())] if 0 in rows else []
+    game = history.at(min(rows))
+    begins = {begin.decision for begin in history.begins}
     for number, row in sorted(rows.items()):
-        game = game if game.state.number == number and number not in begins else story.at(number)
+        game = game if game.state.number == number and number not in begins else history.at(number)
         before = game.state.chapter()
-        for seat, chain in sorted(story.played[number].items()):
+        for seat, chain in sorted(history.played[number].items()):
             game.play(seat, chain)
         found.append(replace(row, digest=game.digest()))
         if game.state.chapter() != before:

@@ -8,7 +8,7 @@ from smallcouncil.games import GAMES, game_named
 from smallcouncil.server.refusals import Refused
 from smallcouncil.server.store import END, PositionRow, Stored, TableRow, standing
 from smallcouncil.server.timeline.content import kind_for
-from smallcouncil.server.timeline.history import History, Parting, history_of, unpacked
+from smallcouncil.server.timeline.history import Divergence, History, history_of, unpacked
 
 RULE = "table.pinned"
 CLOSED = "The players closed this game because it no longer matched newer rules. Its record is open."
@@ -17,11 +17,11 @@ CLOSED = "The players closed this game because it no longer matched newer rules.
 def history_with(stored: Stored, bundle: str) -> History:
     refuse_newer(stored.table)
     try:
-        story = history_with_content(stored, bundle)
+        history = history_with_content(stored, bundle)
     except Complaint as complaint:
         raise cannot_open(complaint) from complaint
-    stop_closed(story, stored.table)
-    return story
+    stop_closed(history, stored.table)
+    return history
 
 
 def history_with_content(stored: Stored, bundle: str) -> History:
@@ -31,10 +31,10 @@ def history_with_content(stored: Stored, bundle: str) -> History:
         return history_with_other_content(stored, str(other))
 
 
-def stop_closed(story: History, row: TableRow) -> None:
+def stop_closed(history: History, row: TableRow) -> None:
     """Keeps a game closed that its players closed under other rules, even if these rules could continue it."""
-    if row.over and row.kind == "play" and story.parting is None and story.game.waiting:
-        story.parting = Parting(story.game.state.number, CLOSED)
+    if row.over and row.kind == "play" and history.divergence is None and history.game.waiting:
+        history.divergence = Divergence(history.game.state.number, CLOSED)
 
 
 def refuse_newer(row: TableRow) -> None:
@@ -50,10 +50,10 @@ def refuse_newer(row: TableRow) -> None:
 def history_with_other_content(stored: Stored, sentence: str) -> History:
     """A table older than stored contents whose data files are gone: people can look at it with the current ones."""
     kind = game_named(stored.table.game)
-    story = history_of(kind, stored)
-    number = story.game.state.number if story.parting is None else story.parting.decision
-    story.parting = Parting(number, f"{sentence} With the current data files you can see it up to decision {number}.")
-    return story
+    history = history_of(kind, stored)
+    number = history.game.state.number if history.divergence is None else history.divergence.decision
+    history.divergence = Divergence(number, f"{sentence} With the current data files you can see it up to decision {number}.")
+    return history
 
 
 def cannot_open(complaint: Complaint) -> Refused:

@@ -24,7 +24,7 @@ from smallcouncil.core.records import (
     write,
 )
 from smallcouncil.games import GAMES
-from smallcouncil.server import keys as secrets
+from smallcouncil.server import keys
 from smallcouncil.server.store import ChoiceRow, PositionRow, SeatRow, Stored, TableRow, TakeRow
 from smallcouncil.server.texts import one_line
 from smallcouncil.server.timeline.content import packed_content
@@ -53,7 +53,7 @@ def read_record(text: str) -> Upload:
     reader = Reader(text, GAMES, "The record")
     header, kind = reader.header, reader.kind
     row = TableRow(
-        id=secrets.new_name(), game=header.game, rules=header.rules, options=header.options, players=header.players,
+        id=keys.new_name(), game=header.game, rules=header.rules, options=header.options, players=header.players,
         content=kind.content(), seed=header.seed, press=False, started=True, over=True, made=time.time(), kind="record",
         overrides=kind.files.overrides,
     )
@@ -129,57 +129,57 @@ class RecordRows:
 # Played here -----------------------------------------------------------------------------------------------------------
 
 
-def record_of(stored: Stored, story: History) -> str:
+def record_of(stored: Stored, history: History) -> str:
     """The record of a game, under the rules and with the content it was begun with."""
     row = stored.table
-    game = story.game.clone()
-    game.record = entries_of(stored, story)
+    game = history.game.clone()
+    game.record = entries_of(stored, history)
     names = [each.name or each.bot or "guest" for each in stored.seats]
     header = Header(row.game, row.rules, row.options, row.players, row.content, names, row.seed)
-    if not contents.is_shipped(row.game, row.content) and story.kind.content() == row.content:
-        header.carried = contents.lines_of(story.kind.bundle())
-    return write(header, game, tail_of(stored, story))
+    if not contents.is_shipped(row.game, row.content) and history.kind.content() == row.content:
+        header.carried = contents.lines_of(history.kind.bundle())
+    return write(header, game, tail_of(stored, history))
 
 
-def entries_of(stored: Stored, story: History) -> list[Entry]:
+def entries_of(stored: Stored, history: History) -> list[Entry]:
     rules = {row.take: row.rules for row in stored.takes}
     entries: list[Entry] = []
-    for number in range(len(story.played) + 1):
-        if number in story.marks:
-            entries.append(Entry(number, NOBODY, [], story.marks[number]))
-        for begin, was in zip(story.begins, story.was, strict=True):
+    for number in range(len(history.played) + 1):
+        if number in history.marks:
+            entries.append(Entry(number, NOBODY, [], history.marks[number]))
+        for begin, was in zip(history.begins, history.was, strict=True):
             if begin.decision == number:
-                entries += [Entry(number, NOBODY, [], line) for line in going_on(story, was, begin, rules[begin.take])]
-        if number < len(story.played):
-            chains = story.played[number]
+                entries += [Entry(number, NOBODY, [], line) for line in going_on(history, was, begin, rules[begin.take])]
+        if number < len(history.played):
+            chains = history.played[number]
             entries += [Entry(number, seat, chains[seat], "") for seat in sorted(chains)]
     return entries
 
 
-def going_on(story: History, was: list[ChoiceRow], begin: PositionRow, rules: int) -> list[str]:
+def going_on(history: History, was: list[ChoiceRow], begin: PositionRow, rules: int) -> list[str]:
     """What no longer counted, and from where it went on."""
     position = base64.b64encode(begin.position).decode()
-    return [*[f"{WAS} {line}" for line in lines_of(story, was)], f"{RULES} {rules} {position}"]
+    return [*[f"{WAS} {line}" for line in lines_of(history, was)], f"{RULES} {rules} {position}"]
 
 
-def lines_of(story: History, rows: list[ChoiceRow]) -> list[str]:
+def lines_of(history: History, rows: list[ChoiceRow]) -> list[str]:
     """Choices as they were stored, by decision and seat."""
-    seat_name = story.game.state.ruleset.seat_name
+    seat_name = history.game.state.ruleset.seat_name
     rows = sorted(rows, key=lambda row: (row.decision, row.seat))
     return [f"{row.decision} {seat_name(row.seat)}: {row.chain}" for row in rows]
 
 
-def tail_of(stored: Stored, story: History) -> list[str] | None:
+def tail_of(stored: Stored, history: History) -> list[str] | None:
     """What was played after the game had parted from these rules, up to the last decision that was complete; None: nothing."""
-    rest, rules = completed(story.rest), {row.take: row.rules for row in stored.takes}
-    if not rest and not story.unread:
+    rest, rules = completed(history.rest), {row.take: row.rules for row in stored.takes}
+    if not rest and not history.unread:
         return None
-    last = max([(row.decision + 1, row.digest) for row in rest] + [(row.decision, row.digest) for row in story.unread])
+    last = max([(row.decision + 1, row.digest) for row in rest] + [(row.decision, row.digest) for row in history.unread])
     lines: list[str] = []
-    for begin in story.unread:
-        lines += going_on(story, [row for row in rest if row.decision < begin.decision], begin, rules[begin.take])
+    for begin in history.unread:
+        lines += going_on(history, [row for row in rest if row.decision < begin.decision], begin, rules[begin.take])
         rest = [row for row in rest if row.decision >= begin.decision]
-    return [*lines, *lines_of(story, rest), end_of(stored) or f"open {last[0]} {last[1]}".strip()]
+    return [*lines, *lines_of(history, rest), end_of(stored) or f"open {last[0]} {last[1]}".strip()]
 
 
 def completed(rows: list[ChoiceRow]) -> list[ChoiceRow]:

@@ -96,15 +96,15 @@ class Job:
 
 class Analyses:
     def __init__(
-        self, store: Store, readings: ReadCache, room: Quota, settings: AnalysisSettings, processes: ProcessSettings,
+        self, store: Store, cache: ReadCache, quota: Quota, settings: AnalysisSettings, processes: ProcessSettings,
         slice_s: float,
     ) -> None:
         self.store: Store = store
         self.pool: Pool = Pool(workers_of(processes), processes.memory, LAST)
         self.turns: BotQueue = BotQueue(self.pool.size)
         self.slice_s: float = slice_s
-        self.readings: ReadCache = readings
-        self.room: Quota = room
+        self.cache: ReadCache = cache
+        self.quota: Quota = quota
         self.most: int = settings.analyses
         self.limit_s: float = settings.analysis
         self.begun: Buckets = Buckets(RATE, settings.analyses_each)
@@ -113,7 +113,7 @@ class Analyses:
 
     def known(self, table: str) -> bytes | None:
         """What can be told without looking into the storage."""
-        kept = self.readings.find(("analysis", table))
+        kept = self.cache.find(("analysis", table))
         if kept is not None:
             return ready(kept)
         if table in self.jobs:
@@ -130,7 +130,7 @@ class Analyses:
             found = unpressed(packed, LONGEST).encode()
         except Unsound:
             return NOTHING
-        self.readings.keep(("analysis", table), found)
+        self.cache.keep(("analysis", table), found)
         return ready(found)
 
     def begin(self, stored: Stored, visitor: str) -> bytes:
@@ -173,7 +173,7 @@ class Analyses:
     async def _run(self, job: Job, stored: Stored) -> None:
         try:
             found = await self._analysed(job, stored)
-            self.readings.keep(("analysis", job.table), found)
+            self.cache.keep(("analysis", job.table), found)
             await self._store(job, found)
         except Unwanted:
             log.info("table %s: nobody waits for its analysis any more", job.table)
@@ -187,7 +187,7 @@ class Analyses:
 
     async def _analysed(self, job: Job, stored: Stored) -> bytes:
         bundle = await stored_content(self.store, stored.table)
-        limit_s = self.readings.limit_s
+        limit_s = self.cache.limit_s
         async with self._turn(job):
             dossier = await self.pool.run(taken_apart, stored, bundle, limit_s=limit_s)
         study = job.study = Study(dossier, usual(dossier.pin.game, len(dossier.seats), dossier.options))
@@ -228,7 +228,7 @@ class Analyses:
     async def _store(self, job: Job, found: bytes) -> None:
         packed = pressed(found.decode())
         try:
-            self.room.take(job.visitor, len(packed))
+            self.quota.take(job.visitor, len(packed))
             await self.store.keep_analysis(job.table, VERSION, packed)
         except (Refused, Conflict, StorageError) as error:  # it can be read as long as it is remembered
             log.warning("table %s: its analysis was not stored: %s", job.table, error)

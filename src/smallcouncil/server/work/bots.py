@@ -131,7 +131,7 @@ class Bots:
         bot = bounded(played_by(bot, kind.name), self.playouts)
         if not patience and not is_quick(bot):
             bot = simpler(bot)
-        if delay := self.answers.delay(asker.visitor):
+        if delay := self.answers.reserve(asker.visitor):
             await asyncio.sleep(delay)
         async with self.queue.turn(asker, is_quick(bot)) if self.pool.size else nullcontext():
             plain, heard = view.to_json(), telling.written(view.log or [])
@@ -148,7 +148,7 @@ class Bots:
 
     async def advise(self, asker: Asker, kind: GameKind, view: Game, seed: int, seat: int) -> list[str]:
         """What a maester would do there, in words; it waits for its turn like a bot."""
-        if delay := self.answers.delay(asker.visitor):
+        if delay := self.answers.reserve(asker.visitor):
             await asyncio.sleep(delay)
         async with self.queue.turn(asker, quick=False) if self.pool.size else nullcontext():
             plain, heard = view.to_json(), telling.written(view.log or [])

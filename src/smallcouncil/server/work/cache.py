@@ -34,9 +34,9 @@ CROWDED = "The server is busy; try again in a few seconds."
 
 
 class ReadCache:
-    def __init__(self, pool: Pool, works: Buckets, most: int, limit_s: float) -> None:
+    def __init__(self, pool: Pool, fetches: Buckets, most: int, limit_s: float) -> None:
         self.pool: Pool = pool
-        self.works: Buckets = works
+        self.fetches: Buckets = fetches
         self.most: int = most  # bytes that are kept
         self.limit_s: float = limit_s
         self.kept: OrderedDict[Key, bytes] = OrderedDict()  # the longest unused first
@@ -77,7 +77,7 @@ class ReadCache:
     def _check(self, visitor: str) -> None:
         if len(self.busy) >= IN_ALL:
             raise Refused(CROWDED, LIMITS)
-        if self.waiting[visitor] >= AT_ONCE or not self.works.take(visitor):
+        if self.waiting[visitor] >= AT_ONCE or not self.fetches.take(visitor):
             raise Refused(TOO_MUCH, LIMITS)
 
     async def _work(self, key: Key, visitor: str, work: Callable[[*Ts], bytes], *args: *Ts) -> bytes:

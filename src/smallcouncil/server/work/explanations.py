@@ -53,14 +53,14 @@ class WhyQuestion(NamedTuple):
 
 
 class Explanations:
-    def __init__(self, store: Store, brains: Bots, readings: ReadCache) -> None:
+    def __init__(self, store: Store, bots: Bots, cache: ReadCache) -> None:
         self.store: Store = store
-        self.brains: Bots = brains
-        self.readings: ReadCache = readings
+        self.bots: Bots = bots
+        self.cache: ReadCache = cache
         self.busy: set[str] = set()  # addresses that wait for an answer
 
     def known(self, table: str, decision: int, seat: int) -> bytes | None:
-        return self.readings.find(key_of(table, decision, seat))
+        return self.cache.find(key_of(table, decision, seat))
 
     async def ask(self, stored: Stored, decision: int, seat: int, visitor: str) -> bytes:
         """Whoever asks may; NOBODY: about the first who decided."""
@@ -74,18 +74,18 @@ class Explanations:
         finally:
             self.busy.discard(visitor)
         if stored.table.over or stored.table.kind != "play":  # nothing is taken back any more
-            self.readings.keep(key_of(stored.table.id, decision, seat), found)
+            self.cache.keep(key_of(stored.table.id, decision, seat), found)
         return found
 
     async def _explained(self, stored: Stored, decision: int, seat: int, visitor: str) -> bytes:
         bundle = await stored_content(self.store, stored.table)
-        reading = self.readings
-        question = await reading.pool.run(question_of, stored, bundle, decision, seat, limit_s=reading.limit_s)
+        cache = self.cache
+        question = await cache.pool.run(question_of, stored, bundle, decision, seat, limit_s=cache.limit_s)
         if isinstance(question, str):
             raise Refused(question, RULE)
         asker = Asker(stored.table.id, visitor, lambda: False, lambda: True)
-        async with self.brains.queue.turn(asker, quick=False) if self.brains.pool.size else nullcontext():
-            return await self.brains.pool.run(answer, question, limit_s=self.brains.limit_s)
+        async with self.bots.queue.turn(asker, quick=False) if self.bots.pool.size else nullcontext():
+            return await self.bots.pool.run(answer, question, limit_s=self.bots.limit_s)
 
 
 def key_of(table: str, decision: int, seat: int) -> tuple[str, ...]:

@@ -47,14 +47,14 @@ async def load_history(store: Store, stored: Stored) -> History:
     return await asyncio.to_thread(history_with, stored, await stored_content(store, stored.table))
 
 
-async def pin_down(store: Store, stored: Stored, story: History) -> None:
+async def pin_down(store: Store, stored: Stored, history: History) -> None:
     """Stores the digests of a game that has none yet, so that later rules cannot change it unnoticed."""
-    if story.parting is not None:
+    if history.divergence is not None:
         return
-    marked, positions = await asyncio.to_thread(unmarked, stored, story)
+    marked, positions = await asyncio.to_thread(unmarked, stored, history)
     if not marked:
         return
     try:
-        await store.mark(stored.table.id, stored.table.take, marked, positions, story.kind.version)
+        await store.mark(stored.table.id, stored.table.take, marked, positions, history.kind.version)
     except (Conflict, StorageError) as error:  # the next who opens it tries again
         log.warning("table %s could not be pinned down: %s", stored.table.id, error)
