@@ -1,7 +1,7 @@
 // What a battle asks: support, cards, casualties.
 
-import { type Chain, type Choice, verbOf, yOf } from "../../lib/types";
-import { ACCEPT, choiceOf, REMOVE, SUPPORT } from "../model/model";
+import { type Chain, type Choice, verbOf, xOf, yOf } from "../../lib/types";
+import { ACCEPT, choiceOf, DONE, REMOVE, SUPPORT } from "../model/model";
 import type { Play } from "../play.svelte";
 import Cards from "../trays/Cards.svelte";
 import Consents from "../trays/Consents.svelte";
@@ -11,17 +11,25 @@ import { Mode } from "./mode";
 
 const NOBODY = 2; // neither side
 
-export class Support extends Mode {
-  override readonly tray = Supports;
-
-  constructor(play: Play) {
-    super(play, "support");
-  }
+/** One answer an area: another one takes its place. */
+class Answers extends Mode {
   override recalled(): Choice[] {
     return this.play.first;
   }
   override take(choice: Choice): boolean {
-    return this.answersArea(choice);
+    const { chain } = this.play;
+    const rest = chain.filter((each) => each === DONE || xOf(each) !== xOf(choice));
+    if (rest.length === chain.length) return false;
+    this.play.session.draft([...rest, choice]);
+    return true;
+  }
+}
+
+export class Support extends Answers {
+  override readonly tray = Supports;
+
+  constructor(play: Play) {
+    super(play, "support");
   }
   /** All areas for one's own side, if one fights and there are several. */
   get ours(): Chain {
@@ -35,17 +43,11 @@ export class Support extends Mode {
   }
 }
 
-export class Consent extends Mode {
+export class Consent extends Answers {
   override readonly tray = Consents;
 
   constructor(play: Play) {
     super(play, "consent");
-  }
-  override recalled(): Choice[] {
-    return this.play.first;
-  }
-  override take(choice: Choice): boolean {
-    return this.answersArea(choice);
   }
   override likely(area: number): Choice {
     return choiceOf(ACCEPT, area);

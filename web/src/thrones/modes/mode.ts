@@ -1,7 +1,7 @@
 // One thing a player can be asked to do on the board: what is lit, what a tap means, what is shown beside the map.
 
 import type { Component } from "svelte";
-import { type Choice, verbOf, xOf } from "../../lib/types";
+import { type Choice, verbOf } from "../../lib/types";
 import AreaChoices from "../boxes/AreaChoices.svelte";
 import { areasOf, DONE, type Units } from "../model/model";
 import type { Way } from "../part";
@@ -122,15 +122,6 @@ export class Mode {
   goOn(): void {}
 
   // What several modes do ---------------------------------------------------------------------------------------------------
-
-  /** One answer an area: another one takes its place. */
-  protected answersArea(choice: Choice): boolean {
-    const { chain } = this.play;
-    const rest = chain.filter((each) => each === DONE || xOf(each) !== xOf(choice));
-    if (rest.length === chain.length) return false;
-    this.play.session.draft([...rest, choice]);
-    return true;
-  }
 
   /** Chosen again, it is taken back. */
   protected toggles(choice: Choice): boolean {
