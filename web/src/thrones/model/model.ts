@@ -1,7 +1,7 @@
 // The board game as data: what the book, the views and the matter hold, and how choices read.
 
 import type { AreaView, CardRow, Domain, OrderRow, ThronesBook, ThronesMatter, ThronesView } from "../../lib/contract";
-import { type Book, type Choice, type LogGroup, type Plain, type Term, verbOf, xOf, yOf } from "../../lib/types";
+import { type Book, type Choice, type LogEvent, type LogGroup, type Plain, type Term, verbOf, xOf, yOf } from "../../lib/types";
 import { orderWords, patternOf } from "../../lib/words";
 
 export * from "../verbs";
@@ -203,22 +203,23 @@ export const furtherDecks = (book: ThronesBook, view: ThronesView) =>
     return { title, left, open: open.flatMap((name) => cards.find((card) => card.name === name) ?? []) };
   });
 
+/** What the log tells, from the last event back. A take-back leaves only what was before it. */
+function* newestFirst(log: LogGroup[], view: ThronesView): Generator<[LogEvent, LogGroup]> {
+  let before = view.number; // number of a decision that counts
+  for (const group of log.toReversed()) {
+    if (group.back !== undefined) before = Math.min(before, group.n);
+    else if (group.n < before) for (const event of group.events.toReversed()) yield [event, group];
+  }
+}
+
 /** The Westeros cards this turn has turned up, by deck; empty where there was none. The table buries them, the log remembers. */
 export function turnedUp(book: ThronesBook, log: LogGroup[], view: ThronesView): string[] {
   const found = ["", "", ""];
-  let before = view.number; // number of a decision that counts: a take-back leaves only those before it
-  for (const group of log.toReversed()) {
-    if (group.back !== undefined) {
-      before = Math.min(before, group.n);
-      continue;
-    }
-    if (group.n >= before) continue;
-    for (const [name, , nouns] of group.events.toReversed()) {
-      if (name === "turn") return nouns[0] === view.turn ? found : ["", "", ""];
-      const deck = /^westeros (I+)$/.exec(name)?.[1];
-      if (deck && !found[deck.length - 1])
-        found[deck.length - 1] = book.domains[`deck${deck as "I" | "II" | "III"}`]?.[nouns[0]!] ?? "";
-    }
+  for (const [[name, , nouns]] of newestFirst(log, view)) {
+    if (name === "turn") return nouns[0] === view.turn ? found : ["", "", ""];
+    const deck = /^westeros (I+)$/.exec(name)?.[1];
+    if (deck && !found[deck.length - 1])
+      found[deck.length - 1] = book.domains[`deck${deck as "I" | "II" | "III"}`]?.[nouns[0]!] ?? "";
   }
   return ["", "", ""];
 }
@@ -237,27 +238,18 @@ export function lastBattle(names: Names, log: LogGroup[], view: ThronesView): To
     cards = new Map<number, string>(),
     silent = new Set<number>();
   let found: { key: string; n: number; area: number; winner: number } | null = null;
-  let before = view.number; // number of a decision that counts: a take-back leaves only those before it
-  for (const group of log.toReversed()) {
-    if (group.back !== undefined) {
-      before = Math.min(before, group.n);
-      continue;
-    }
-    if (group.n >= before) continue;
-    for (const [name, , nouns, lines] of group.events.toReversed()) {
-      if (name === "turn" || (name === "battle" && !found)) return null; // none, or the next one has begun
-      if (name === "battle won" && !found)
-        found = { key: `${group.take}.${group.n}`, n: group.n, winner: nouns[0]!, area: nouns[1]! };
-      if (!found) continue;
-      if (name === "strength") parts.unshift({ seat: nouns[0]!, total: nouns[1]!, lines: lines ?? [] });
-      else if (name === "card" && !cards.has(nouns[0]!)) cards.set(nouns[0]!, names.cardName(nouns[1]!));
-      else if (name === "silenced") silent.add(nouns[0]!);
-      else if (name === "battle") {
-        const sides = parts
-          .slice(-2)
-          .map((side) => ({ ...side, card: cards.get(side.seat) ?? null, silent: silent.has(side.seat) }));
-        return { key: found.key, n: found.n, area: names.areaName(found.area), winner: found.winner, sides };
-      }
+  for (const [[name, , nouns, lines], { take, n }] of newestFirst(log, view)) {
+    if (name === "turn" || (name === "battle" && !found)) return null; // none, or the next one has begun
+    if (name === "battle won" && !found) found = { key: `${take}.${n}`, n, winner: nouns[0]!, area: nouns[1]! };
+    if (!found) continue;
+    if (name === "strength") parts.unshift({ seat: nouns[0]!, total: nouns[1]!, lines: lines ?? [] });
+    else if (name === "card" && !cards.has(nouns[0]!)) cards.set(nouns[0]!, names.cardName(nouns[1]!));
+    else if (name === "silenced") silent.add(nouns[0]!);
+    else if (name === "battle") {
+      const sides = parts
+        .slice(-2)
+        .map((side) => ({ ...side, card: cards.get(side.seat) ?? null, silent: silent.has(side.seat) }));
+      return { key: found.key, n: found.n, area: names.areaName(found.area), winner: found.winner, sides };
     }
   }
   return null;
