@@ -1,4 +1,4 @@
-"""How much a client may ask for."""
+"""Rate limits: token buckets, and delays for clients that were refused."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import time
 from collections import Counter
 
 TOO_MUCH = "That was too much at once; wait a moment."
-PAUSE = 0.2  # seconds that one who is refused must wait, for every other of the same name who waits
+PAUSE = 0.2  # seconds of delay per refused client of the same name
 LONGEST = 10.0
 
 
 class Bucket:
-    """Fills at a steady rate up to its size; whoever asks takes one out, or is refused."""
+    """Token bucket: fills at a steady rate up to its size."""
 
     __slots__ = ("at", "left", "rate", "size")
 
@@ -30,13 +30,13 @@ class Bucket:
         return True
 
     def reserve(self, cost: float = 1.0) -> float:
-        """It is taken out, if not now then later: how many seconds to wait for it."""
+        """Takes the tokens, on credit if needed. Returns the seconds to wait for them."""
         self._fill()
         self.left -= cost
         return max(0.0, -self.left / max(self.rate, 1e-3))
 
     def reserve_within(self, cost: float, patience: float) -> float | None:
-        """The same; but None, and nothing is taken, if the wait is longer than the patience."""
+        """Like `reserve`, but takes nothing and returns None if the wait would exceed the patience."""
         self._fill()
         return self.reserve(cost) if self.left - cost >= -patience * self.rate else None
 
@@ -51,7 +51,7 @@ class Bucket:
 
 
 class Buckets:
-    """One bucket for each name that asks; those that are full again are forgotten when there are many."""
+    """One bucket per name. When there are too many, full ones are dropped."""
 
     MOST = 10_000
 
@@ -81,8 +81,8 @@ class Buckets:
 
 
 class Penalties:
-    """Whoever is refused waits before the next word is read.  The more of one name wait, the longer: all of them together get a
-    few refusals a second, however many they are."""
+    """Delays refused clients. The delay grows with the number waiting under one name, so together they get only a few
+    refusals a second."""
 
     def __init__(self) -> None:
         self.waiting: Counter[str] = Counter()

@@ -1,1 +1,1 @@
-"""All tables of a server: those in memory, and how new ones are made."""
+"""All tables of a server: loading, creating, rematches and uploads."""

@@ -1,4 +1,4 @@
-"""Setting a table: a new game with its seats, or the record of one to look at."""
+"""Creates a table: a new game with its seats."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class DaysClock(Struct, tag_field="kind", tag="days"):
 
 
 class TableWish(Struct):
-    """What a new table should be."""
+    """Request body for a new table."""
 
     game: Name
     players: Annotated[int, Meta(ge=1, le=10)]
@@ -71,11 +71,11 @@ class JoinWish(Struct):
     invite: Annotated[str, Meta(max_length=64)]
     name: Name = ""
     seat: Annotated[int, Meta(ge=0, le=15)] | None = None
-    keys: Annotated[list[Annotated[str, Meta(max_length=64)]], Meta(max_length=10)] = []  # that the browser has to this table
+    keys: Annotated[list[Annotated[str, Meta(max_length=64)]], Meta(max_length=10)] = []  # the browser's keys to this table
 
 
 async def set_table(tables: Tables, wish: TableWish, seed: int | None = None, visitor: str = "") -> NewTable:
-    """Refused with a sentence, or stored."""
+    """Stores a new table, or raises with a sentence for the user."""
     tables.check_room(visitor)
     kind = game_named(wish.game)
     seed = keys.new_seed() if seed is None else seed
@@ -101,7 +101,7 @@ async def set_table(tables: Tables, wish: TableWish, seed: int | None = None, vi
 
 
 async def lay(tables: Tables, row: TableRow, seats: list[SeatRow], kind: GameKind, game: Game, visitor: str) -> str:
-    """A table with all that follows from its game, stored; the answer is its invitation."""
+    """Completes the row, stores the table and returns its invitation."""
     invite = keys.new_secret()
     row.overrides, row.press = kind.files.overrides, kind.whispers
     await tables.until_even()

@@ -1,4 +1,4 @@
-"""All tables of a server: those in memory, and the way back from storage."""
+"""All tables of a server: the live ones, loading from storage, and dropping idle ones."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ from smallcouncil.server.work.uploads import Uploads
 
 log = logging.getLogger(__name__)
 
-UNEVEN = 10.0  # seconds that a table which is fetched waits for deadlines to follow a jump of the clock
-AGAIN_MS = 10_000  # until a table that could not be fetched is tried again
+UNEVEN = 10.0  # seconds a load waits for stored deadlines to follow a clock jump
+AGAIN_MS = 10_000  # retry interval for a table that could not be loaded
 
 
 class Tables:
@@ -57,18 +57,18 @@ class Tables:
             self.store, self.cache, self.quota, settings.analyses, processes, settings.bots.thought
         )
         self.explanations: Explanations = Explanations(self.store, self.bots, self.cache)
-        self.watcher_messages: Buckets = Buckets(messages.rate, messages.burst)  # of those who hold no seat
-        self.address_messages: Buckets = Buckets(messages.rate_each, messages.burst_each)  # of all, by address
+        self.watcher_messages: Buckets = Buckets(messages.rate, messages.burst)  # by address; clients without a seat
+        self.address_messages: Buckets = Buckets(messages.rate_each, messages.burst_each)  # by address; all clients
         self.penalties: Penalties = Penalties()
         self.scheduler: FairScheduler = FairScheduler()
         self.connections: Connections = Connections(net, self.requests, self.scheduler)
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
-        self._changed_meanwhile: set[str] = set()  # tables that others wrote at while they were read
-        self._due: dict[str, int] = {}  # deadlines at tables that are not in memory
+        self._changed_meanwhile: set[str] = set()  # tables another process changed while they were loading
+        self._due: dict[str, int] = {}  # deadlines of tables that are not in memory
         self._sweep: Sweep = Sweep()
         self.wall_clock: WallClock = WallClock()
-        self._followed: Jump = Jump()  # the jumps of the wall clock that stored deadlines have followed
-        self._even: asyncio.Event = asyncio.Event()  # not while they do
+        self._followed: Jump = Jump()  # wall-clock jumps already applied to stored deadlines
+        self._even: asyncio.Event = asyncio.Event()  # cleared while stored deadlines are being moved
         self._even.set()
         self.opened: int = 0
         self._keeper: asyncio.Task[None] | None = None
@@ -86,7 +86,7 @@ class Tables:
         await self._find_due()
 
     async def _find_due(self) -> None:
-        """All other tables wait until somebody comes."""
+        """Collects deadlines: only these tables are loaded without a visitor."""
         self._due.clear()
         for id, deadline in await self.store.deadlines():
             if id not in self.live:
@@ -106,10 +106,10 @@ class Tables:
         self.uploads.pool.close()
         await self.store.close()
 
-    # From storage --------------------------------------------------------------------------------------------------
+    # Loading --------------------------------------------------------------------------------------------------
 
     async def table(self, id: str) -> Table | None:
-        """The one live table of that name; whoever asks meanwhile waits for the same."""
+        """The live table with this id, loaded if needed. Concurrent callers share one load."""
         table = self.live.get(id)
         if table is not None:
             table.touch()
@@ -121,7 +121,7 @@ class Tables:
         return await asyncio.shield(loading)
 
     def _loaded(self, id: str, task: asyncio.Task[Table | None]) -> None:
-        """Whoever waited has heard what went wrong; if nobody waits any more, nobody needs to."""
+        """Callers have received the exception. Reading it here avoids a warning when nobody waits any more."""
         self._loading.pop(id, None)
         if not task.cancelled():
             task.exception()
@@ -130,7 +130,7 @@ class Tables:
             self._changed(id)
 
     async def stored(self, id: str) -> Stored | None:
-        """All that is stored of a table; nobody loses on time because the server was away."""
+        """The stored rows of a table, with grace on deadlines that passed while the server was down."""
         stored = await self.store.load(id)
         if stored is not None:
             self._give_grace(stored)
@@ -155,7 +155,7 @@ class Tables:
             await pin_down(self.store, stored, history)
             resumption = await find_resumption(self.store, stored, history)
             table = Table(self, stored, history, resumption, jumped)
-            if jumped == self.wall_clock.jumped:  # else nobody knows whether its deadlines had moved when they were read
+            if jumped == self.wall_clock.jumped:  # otherwise its deadlines may or may not have moved when read
                 return table
 
     def _give_grace(self, stored: Stored) -> None:
@@ -176,12 +176,12 @@ class Tables:
             log.exception("table %s cannot be woken", id)
 
     async def _keep(self) -> None:
-        """Drops idle tables, and fetches those whose time has come."""
+        """Every second: drops idle tables and loads those with a due deadline."""
         while True:
             await asyncio.sleep(min(1.0, self.settings.tables.idle))
             try:
                 await self._keep_house()
-            except Exception:  # else no table would be fetched or leave the memory any more
+            except Exception:  # keep going: otherwise tables would never be loaded or dropped again
                 log.exception("the tables could not all be looked after")
 
     async def _keep_house(self) -> None:
@@ -189,7 +189,7 @@ class Tables:
         self._drop_idle(time.monotonic() - self.settings.tables.idle)
         now = self.wall_clock.now()
         for id in [id for id, deadline in self._due.items() if deadline <= now]:
-            self._due[id] = now + AGAIN_MS  # it is struck out when the table is here
+            self._due[id] = now + AGAIN_MS  # removed once the table is loaded
             await self._fetch(id)
         for table in self.live.values():
             table.keep()
@@ -198,11 +198,11 @@ class Tables:
     # The wall clock ------------------------------------------------------------------------------------------------
 
     async def _keep_time(self) -> None:
-        """Somebody may have set the clock, or the machine may have slept."""
+        """Detects that the clock was set or the machine slept, and adjusts deadlines."""
         began = self.wall_clock.steady()
         try:
             jump = self.wall_clock.look(await self.store.clock(), began)
-        except StorageError:  # the database is away, and nobody can change a deadline
+        except StorageError:  # no database, so no deadline can change
             return
         if jump is not None:
             log.warning("%s; game clocks are adjusted", " and ".join(jump.sentences()))
@@ -211,7 +211,7 @@ class Tables:
             self._even.clear()
             try:
                 await self._follow_jump(self.wall_clock.jumped)
-            except StorageError as error:  # each table keeps the time it had until its deadlines have moved
+            except StorageError as error:  # each table keeps its old time until its deadlines have moved
                 log.error("game clocks could not be adjusted; it is tried again: %s", error)
 
     async def _follow_jump(self, jumped: Jump) -> None:
@@ -226,16 +226,16 @@ class Tables:
         self._even.set()
 
     async def until_even(self) -> None:
-        """Until stored deadlines have followed a jump of the wall clock."""
+        """Waits until stored deadlines have followed a wall-clock jump."""
         try:
             await asyncio.wait_for(self._even.wait(), UNEVEN)
         except TimeoutError:
             raise StorageError("The server is adjusting its clocks; try again in a moment.") from None
 
-    # How many ------------------------------------------------------------------------------------------------------
+    # Limits ------------------------------------------------------------------------------------------------------
 
     async def visit(self, id: str, visitor: str) -> Table | None:
-        """The table, if there is one, and room for it."""
+        """The table, or None if there is none. Refuses if loading it would exceed a limit."""
         if id not in self.live:
             self.check_room(visitor)
         table = await self.table(id)
@@ -244,7 +244,7 @@ class Tables:
         return table
 
     def check_room(self, visitor: str) -> None:
-        """Refuses one more table in memory where that would be too many, of this address or in all (table.limits)."""
+        """Refuses another table in memory if this address or the whole server is at its limit (table.limits)."""
         most, each = self.settings.tables.tables, self.settings.tables.tables_each
         if self._in_memory() < most and self._tables_of(visitor) < each:
             return
@@ -267,7 +267,7 @@ class Tables:
                 self._drop(id, table)
 
     def dismiss(self, id: str, refused: Refused) -> None:
-        """All who are at a table that this server can no longer serve are told why, and a visitor who comes hears the same."""
+        """Drops a table that this server can no longer serve, and tells everybody there why."""
         log.warning("table %s is left alone: %s", id, refused)
         table = self.live.pop(id, None)
         if table is not None:
@@ -289,7 +289,7 @@ class Tables:
         self._sweep.wanted = True
 
     def _changed(self, id: str) -> None:
-        """Another process has written."""
+        """Another process has changed the table."""
         table = self.live.get(id)
         if table is not None:
             table.sync.follow_soon()

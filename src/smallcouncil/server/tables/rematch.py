@@ -1,6 +1,6 @@
-"""The same table again when a game is over: people keep their seats and their keys, bots their kind (table.rematch).
+"""Rematch after a finished game: people keep their seats and keys, bots their kind (table.rematch).
 
-The name of the new table follows from the old one, so that all who ask, at whichever server, come to the same.
+The new table's id is derived from the old one, so requests at any server lead to the same table.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ RULE = "table.rematch"
 
 
 class Keys(Struct):
-    keys: Annotated[list[Annotated[str, Meta(max_length=64)]], Meta(max_length=10)]  # that the browser has to the table
+    keys: Annotated[list[Annotated[str, Meta(max_length=64)]], Meta(max_length=10)]  # keys the browser has to the table
 
 
 class Rematch(Struct):
     table: str
-    invite: str  # to whoever set it; empty to those who come after
+    invite: str  # only for the player who created it; otherwise empty
 
 
 def name_after(table: str) -> str:
@@ -39,7 +39,7 @@ def name_after(table: str) -> str:
 
 
 async def play_again(tables: Tables, table: Table, secrets: list[str], visitor: str = "") -> Rematch:
-    """Where the same people play again.  If nobody has set that table yet, it is set, and all are told."""
+    """Returns the rematch table. The first request creates it and announces it in the chat."""
     state, name = table.state, name_after(table.id)
     mine = [seat for seat, _ in (state.place_of(keys.hash_of(secret)) for secret in secrets) if seat != NOBODY]
     if not mine:
@@ -50,7 +50,7 @@ async def play_again(tables: Tables, table: Table, secrets: list[str], visitor: 
         return Rematch(name, "")
     try:
         invite = await set_again(tables, table, name, mine, visitor)
-    except Conflict:  # somebody else was quicker
+    except Conflict:  # somebody else created it first
         await tables.visit(name, visitor)
         return Rematch(name, "")
     who = state.seats[mine[0]].name or table.history.game.state.ruleset.seat_name(mine[0])
@@ -59,7 +59,7 @@ async def play_again(tables: Tables, table: Table, secrets: list[str], visitor: 
 
 
 async def set_again(tables: Tables, table: Table, name: str, mine: list[int], visitor: str) -> str:
-    """It begins at once if nobody else has to come, else when one of them begins it."""
+    """Creates the rematch. It starts at once if no other person has to join; otherwise a player starts it."""
     old = table.state.row
     kind = game_named(old.game)
     seed = keys.new_seed()
@@ -75,7 +75,7 @@ async def set_again(tables: Tables, table: Table, name: str, mine: list[int], vi
 
 
 def seated_again(row: SeatRow, clock: dict[str, object] | None) -> SeatRow:
-    """A person who had left the seat to a bot has it again."""
+    """A person who had handed the seat to a bot gets it back."""
     if row.holder != "human":
         return SeatRow(row.seat, "bot", "bot", row.bot, row.name)
     left = clocks.begin(clock)

@@ -1,4 +1,4 @@
-"""Uploading a record: a worker reads it, and a table is stored where it can be looked at."""
+"""Uploads a record: a worker reads it, and it is stored as a table for viewing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A finished game at a glance: how the houses stood at each turn, what led to the result, and what is compared at its end."""
+"""Summary of a finished game: counts per seat at each turn, the decisions that led to the result, and the final comparison."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_SWINGS = 3
 
 
 class Point(TypedDict):
-    """The beginning of a turn; the last one is the end of the game."""
+    """Counts at the start of a turn; the last point is the end of the game."""
 
     turn: str
     decision: int
@@ -30,7 +30,7 @@ class Taken(TypedDict):
 
 
 class Swing(TypedDict):
-    """A decision that changed what is counted; of what was taken then, only what led to the result."""
+    """A decision that changed the counts, with those captures that led to the result."""
 
     turn: str
     decision: int
@@ -45,13 +45,13 @@ class Compared(TypedDict):
 
 
 class Chronicle(TypedDict):
-    points: list[Point]  # none of a game that counts nothing on the way
-    swings: list[Swing]  # the winner's rise and the rivals' fall, in the order they came
+    points: list[Point]  # empty for a game that counts nothing along the way
+    swings: list[Swing]  # the winners' gains and the rivals' losses, in order
     compared: list[Compared]
 
 
 def chronicle_of(history: History) -> Chronicle:
-    """Plays the game once more, from its first position to the last."""
+    """Replays the whole game."""
     sight = history.presenter
     points: list[Point] = []
     swings: list[Swing] = []
@@ -75,7 +75,7 @@ def chronicle_of(history: History) -> Chronicle:
 
 
 def positions(history: History) -> Iterator[tuple[int, Game]]:
-    """Every position that the rules of this server can give, by the number of its decision: look at it before the next."""
+    """Yields (decision, game) for every position these rules can reproduce; the game is reused, so read it at once."""
     game = history.at(0)
     for number, chains in enumerate([*history.played, {}]):
         if game.state.number != number:
@@ -104,14 +104,14 @@ def swing(turn: str, decision: int, was: SeatCounts, now: SeatCounts) -> Swing:
 
 
 class Course:
-    """A swing with what it meant for the winners, once it is known how the game went on."""
+    """A swing with its lasting effect for the winners, judged by the rest of the game."""
 
     def __init__(self, swing: Swing, later: list[Swing], winners: list[int]) -> None:
         self.swing: Swing = swing
         before, after = swing["before"], swing["after"]
         ahead = max(before[seat] for seat in winners)
         self.risen: int = sum(lasting(after[seat] - before[seat], seat, swing, later) for seat in winners)
-        self.fallen: list[int] = [  # rivals who were no worse off than the winners, and never got over it
+        self.fallen: list[int] = [  # rivals level with or ahead of the winners who never recovered
             seat for seat, was in enumerate(before)
             if seat not in winners and was >= ahead and lasting(was - after[seat], seat, swing, later, -1)
         ]
@@ -120,17 +120,17 @@ class Course:
 
     @property
     def weight(self) -> tuple[int, bool, int]:
-        """A castle that the winner takes from a rival counts for both; of two that count as much, the later."""
+        """Sort key. A castle that the winner takes from a rival counts for both; ties go to the later swing."""
         return 2 * self.risen + self.leads + len(self.fallen), self.risen > 0, self.swing["decision"]
 
     def told(self) -> Swing:
-        """Without what others took from each other at the same time."""
+        """Leaves out captures between other players in the same decision."""
         led = [each for each in self.swing["taken"] if each["after"] in self.winners or each["before"] in self.fallen]
         return {**self.swing, "taken": led}
 
 
 def lasting(by: int, seat: int, swing: Swing, later: list[Swing], sign: int = 1) -> int:
-    """How much of a gain was never lost again; with -1, of a loss never made up for."""
+    """How much of a gain was never lost again; with sign -1, how much of a loss was never made good."""
     if by <= 0:
         return 0
     was = sign * swing["before"][seat]
@@ -138,7 +138,7 @@ def lasting(by: int, seat: int, swing: Swing, later: list[Swing], sign: int = 1)
 
 
 def decisive(swings: list[Swing], winners: list[int]) -> list[Swing]:
-    """The weightiest gains that the winners kept and losses of rivals who never recovered; a gain is always among them."""
+    """The biggest lasting gains of the winners and lasting losses of rivals; at least one gain if there is any."""
     courses = [Course(swing, swings[at + 1 :], winners) for at, swing in enumerate(swings)]
     found = sorted([each for each in courses if each.risen or each.fallen], key=lambda each: each.weight, reverse=True)
     risen = [each for each in found if each.risen][:1]

@@ -1,4 +1,4 @@
-"""The content files a table began with: packed as they are stored, and the kind of game they make."""
+"""The content files a table started with: packed for storage, and the game kind they define."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from smallcouncil.server.store import TableRow
 
 @lru_cache(maxsize=16)
 def packed_content(kind: GameKind) -> bytes:
-    """The complete content of a kind of game, as it is stored."""
+    """All content files of a game kind, compressed for storage."""
     return pressed(kind.bundle())
 
 

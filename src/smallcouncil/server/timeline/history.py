@@ -1,4 +1,4 @@
-"""From stored rows to a position and its story: the one way, for live tables, replays and records alike."""
+"""Builds a game and its history from stored rows: live tables, replays and records all use this."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from smallcouncil.server.views import Presenter, presenter_of
 log = logging.getLogger(__name__)
 
 encode = msgspec.json.encode
-EVERY = 16  # decisions between positions that are kept
-OWN = ("player", "auto")  # hands of an answer that is the person's own; "auto" was the only one there was
+EVERY = 16  # decisions between positions kept in memory
+OWN = ("player", "auto")  # a person's own answers; "auto" was their only legal one
 
 
 class PastDecision:
-    """One completed decision: who was asked, who answered how, what happened."""
+    """A completed decision: the seats asked, how they answered, and the events that followed."""
 
     __slots__ = ("asked", "auto", "chunks", "n", "players", "reveals", "step", "take", "turn")
 
@@ -40,21 +40,21 @@ class PastDecision:
     ) -> None:
         self.take: int = take
         self.n: int = n
-        self.turn: str = intern(turn)  # there are many of these, and few turns
+        self.turn: str = intern(turn)  # many decisions share a few turns
         self.step: str = step
-        self.asked: int = asked  # nobody: it was decided under other rules, and is not told any more
+        self.asked: int = asked  # 0: decided under other rules, so no longer shown
         self.auto: int = sum([BIT[seat] for seat, hand in hands.items() if hand == "auto"])
         self.players: int = sum([BIT[seat] for seat, hand in hands.items() if hand == "player"])
-        self.reveals: int = reveals  # how many draws and reveals there had been before it
-        self.chunks: tuple[tuple[int, bytes], ...] = tuple(chunks_of(events))  # in order, those seen by the same seats together
+        self.reveals: int = reveals  # number of draws and reveals before it
+        self.chunks: tuple[tuple[int, bytes], ...] = tuple(chunks_of(events))  # neighbours with one audience joined
 
     @property
     def people(self) -> int:
-        """Seats whose answer was their own, if only the one there was."""
+        """Seats whose answer was their own, including forced ones."""
         return self.auto | self.players
 
     def told(self, seat: int) -> LogGroup:
-        """What the seat hears of it.  That it had only one answer is told to nobody else: it would show a secret hand."""
+        """The log entry for the seat. Only the seat itself learns that its answer was forced: that would reveal a secret hand."""
         return {
             "take": self.take,
             "n": self.n,
@@ -62,11 +62,11 @@ class PastDecision:
             "step": self.step,
             "asked": list(bits_of(self.asked)),
             "auto": [seat] if seat >= 0 and self.auto & BIT[seat] else [],
-            "events": cast("list[LogEvent]", msgspec.Raw(self.seen(seat))),  # written already
+            "events": cast("list[LogEvent]", msgspec.Raw(self.seen(seat))),  # already encoded
         }
 
     def seen(self, seat: int) -> bytes:
-        """The events of it that the seat has seen, as a list."""
+        """The events the seat saw, as a JSON list."""
         seen = [chunk for sees, chunk in self.chunks if sees == EVERYONE or (seat >= 0 and sees & BIT[seat])]
         return b"[" + b",".join(seen) + b"]"
 
@@ -83,7 +83,7 @@ def chunks_of(events: list[Event]) -> list[tuple[int, bytes]]:
 
 
 class Divergence:
-    """Where the rules of this server no longer give the game that was played."""
+    """First decision that these rules cannot reproduce."""
 
     def __init__(self, decision: int, sentence: str) -> None:
         self.decision: int = decision
@@ -91,27 +91,27 @@ class Divergence:
 
 
 class Diverged(Exception):
-    """The stored choice or what followed from it does not come about here; says why."""
+    """A stored choice, or its result, cannot be reproduced under these rules; the message says why."""
 
 
 class History:
-    """A game and what has happened in it."""
+    """A game with all its past decisions."""
 
     def __init__(self, kind: GameKind, row: TableRow) -> None:
         self.kind: GameKind = kind
         self.presenter: Presenter = presenter_of(kind.name)
         self.game: Game = kind.new(row.options, row.players, row.seed)
         self.pasts: list[PastDecision] = []
-        self.hands: dict[int, str] = {}  # how the seats answered that have sealed the open decision
-        self.chains: dict[int, list[int]] = {}  # and what; of the last decision too, until another begins
-        self.played: list[dict[int, list[int]]] = []  # what was sealed, by decision and seat
+        self.hands: dict[int, str] = {}  # by seat, the kind of answer for seats that have sealed the open decision
+        self.chains: dict[int, list[int]] = {}  # by seat, their sealed choices; kept until the next decision gets its first seal
+        self.played: list[dict[int, list[int]]] = []  # sealed choices by decision, then seat
         self.kept: dict[int, Game] = {0: self.game.clone()}  # some positions, by decision
-        self.marks: dict[int, str] = {}  # by decision, the turn that begins with it and the digest, as a record has it
-        self.begins: list[PositionRow] = []  # from where it went on under other rules
+        self.marks: dict[int, str] = {}  # by decision: the turn that starts there and its digest, as records write it
+        self.begins: list[PositionRow] = []  # positions where the game continued under other rules
         self.divergence: Divergence | None = None
-        self.rest: list[ChoiceRow] = []  # what was played after that, by other rules than these
-        self.was: list[list[ChoiceRow]] = []  # the same, before it went on from each of these positions
-        self.unread: list[PositionRow] = []  # from where it went on as well, if these rules could read it
+        self.rest: list[ChoiceRow] = []  # choices after the divergence, made under other rules
+        self.was: list[list[ChoiceRow]] = []  # for each of `begins`: the choices it replaced
+        self.unread: list[PositionRow] = []  # such positions, from the first that these rules cannot read
 
     @property
     def take_back_limit(self) -> int:
@@ -119,7 +119,7 @@ class History:
         return self.begins[-1].decision if self.begins else 0
 
     def sealed(self, seat: int, chain: list[int]) -> Game:
-        """The game with the chain sealed, apart from this one: nothing changes here until it is stored."""
+        """A copy of the game with the chain sealed. The history does not change until the seal is stored."""
         game = self.game.clone()
         game.log = []
         game.redraft(seat)
@@ -127,7 +127,7 @@ class History:
         return game
 
     def accept(self, after: Game, take: int, seat: int, chain: list[int], hand: str, digest: str = "") -> PastDecision | None:
-        """What `sealed` gave becomes the game; the answer is the decision it completed, if it did."""
+        """Makes the copy from `sealed` the current game. Returns the decision if this completed it."""
         before = self.game.state
         if not self.hands:
             self.chains = {}
@@ -158,9 +158,9 @@ class History:
     # Following what is stored --------------------------------------------------------------------------------------
 
     def follow(self, rows: list[ChoiceRow]) -> None:
-        """Plays stored rows that are not in the game yet, as far as they give here what they gave then.
+        """Plays stored rows that are not in the game yet, as far as these rules reproduce them.
 
-        Digests are compared at each turn and at the end; only where one differs it is worked out at which decision.
+        Compares digests at each turn and at the end. Only if one differs, a second, careful pass finds the decision.
         """
         if self.divergence is not None:
             return
@@ -177,7 +177,7 @@ class History:
         self.divergence = Divergence(self.game.state.number, self._divergence_sentence(reason))
 
     def _follow(self, decisions: list[list[ChoiceRow]], careful: bool) -> tuple[int, str]:
-        """How many decisions were played, and why no more; without a reason all were."""
+        """Returns how many decisions were played and the reason for stopping; the reason is empty if all were."""
         last = max((place for place, rows in enumerate(decisions) if any(row.digest for row in rows)), default=-1)
         for place, rows in enumerate(decisions):
             before = Moment(self)
@@ -186,14 +186,14 @@ class History:
             except Diverged as diverged:
                 before.restore(self)
                 return place, str(diverged)
-            except Exception as error:  # rules of another time may fail in any way; the table must open nevertheless
+            except Exception as error:  # old choices may fail in any way under new rules; the table must still open
                 log.warning("decision %d of a stored game fails here: %r", rows[0].decision, error)
                 before.restore(self)
                 return place, "An error occurs under the current rules at a choice that was made then."
         return len(decisions), ""
 
     def _play(self, rows: list[ChoiceRow], compare: bool) -> None:
-        """All rows of one decision that are not in the game yet."""
+        """Plays the rows of one decision that are not in the game yet."""
         number = rows[0].decision
         digest = max(row.digest for row in rows)
         for row in [row for row in rows if row.seat not in self.hands]:
@@ -202,7 +202,7 @@ class History:
             try:
                 chain = self.game.parse(row.seat, row.chain)
                 self.accept(self.sealed(row.seat, chain), row.take, row.seat, chain, row.hand)
-            except (Illegal, Unreadable) as error:  # why is for the log alone: all are told, and it may have been a secret choice
+            except (Illegal, Unreadable) as error:  # only the log says why: the choice may be secret
                 log.warning("decision %d of a stored game is refused here: %s", number, error)
                 raise Diverged("The current rules refuse a choice that was made then.") from error
         if digest and self.game.state.number == number:
@@ -216,9 +216,9 @@ class History:
         return f"The rules have changed since this was played: in {turn}, at decision {number}, it differs. {reason}"
 
     def resume_at(self, row: PositionRow) -> bool:
-        """Goes on under these rules from a stored position; what was decided between is kept, and not told any more.
+        """Continues under these rules from a stored position. Skipped decisions keep their numbers but are no longer shown.
 
-        False, and the game has parted, if the position cannot be read.
+        Returns False and sets the divergence if the position cannot be read.
         """
         try:
             game = unpacked(self.kind, row.position)
@@ -237,20 +237,20 @@ class History:
         return True
 
     def before_seals(self) -> Game:
-        """The position without what some have sealed of the open decision."""
+        """The position without the seals of the open decision."""
         game = self.game.clone()
         for seat in self.hands:
             game.redraft(seat)
         return game
 
     def heard(self, seat: int) -> list[Event]:
-        """What the seat has seen happen, in order, as far as it is told here."""
+        """All events the seat has seen, in order."""
         return [event for past in self.pasts for event in telling.read(past.seen(seat))]
 
     # Looking -------------------------------------------------------------------------------------------------------
 
     def plays(self, seat: int) -> bool:
-        """Is the seat asked and has not sealed?"""
+        """Must the seat still answer the open decision?"""
         return seat != NOBODY and bool(self.game.waiting & BIT[seat])
 
     def distance(self, decision: int) -> int:
@@ -261,9 +261,9 @@ class History:
         return max(number for number in list(self.kept) if number <= decision)
 
     def at(self, decision: int) -> Game:
-        """The position when that decision was asked, played forward from the nearest one that was kept.
+        """The position at the start of that decision, replayed from the nearest kept one.
 
-        Several threads may ask at once: what is kept is only added to, and what was played too.
+        Threads may call this concurrently: `kept` and `played` only grow.
         """
         begin = self._kept_before(decision)
         game = self.kept[begin].clone()
@@ -276,7 +276,7 @@ class History:
 
 
 class Moment:
-    """A story as it was, to come back to: games are replaced, never changed."""
+    """A snapshot of a history to roll back to. Holding the game is enough: games are replaced, never changed."""
 
     def __init__(self, history: History) -> None:
         self.game: Game = history.game
@@ -292,7 +292,7 @@ class Moment:
 
 
 def history_of(kind: GameKind, stored: Stored) -> History:
-    """The game as it stands; where this server's rules do not give what was played, as far as they do."""
+    """The current game, or as much of it as this server's rules reproduce."""
     history = History(kind, stored.table)
     rows = line(stored.takes, stored.choices)
     taken = {(take.take, take.decision) for take in stored.takes if take.rules}
@@ -308,8 +308,8 @@ def history_of(kind: GameKind, stored: Stored) -> History:
 
 
 def unmarked(stored: Stored, history: History) -> tuple[list[ChoiceRow], list[PositionRow]]:
-    """The digests and positions that are missing of a game from before they were stored: the last row of each decision, with its
-    digest, and the turns that begin there."""
+    """Digests and turn positions missing from a game that is older than their storage: the last row of each decision with its
+    digest, and the position of each turn that starts there."""
     rows: dict[int, ChoiceRow] = {}
     marked = {row.decision for row in line(stored.takes, stored.choices) if row.digest}
     for row in line(stored.takes, stored.choices):
@@ -336,7 +336,7 @@ def unmarked(stored: Stored, history: History) -> tuple[list[ChoiceRow], list[Po
 
 
 def packed(game: Game, take: int, digest: str) -> PositionRow:
-    """The whole position, as it is stored at the beginning of a turn."""
+    """The complete position, compressed, as stored at the start of a turn."""
     state = game.state
     return PositionRow(take, state.number, state.chapter(), digest, pressed(game.to_json()))
 

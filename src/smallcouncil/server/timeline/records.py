@@ -1,4 +1,4 @@
-"""Records: of a game that was played here, and of one that is brought here to be looked at."""
+"""Records: writing one of a game played here, and reading an uploaded one."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ from smallcouncil.server.timeline.reading import stored_end
 BIGGEST_RECORD = 1 << 20
 
 
-# Brought here ----------------------------------------------------------------------------------------------------------
+# Uploaded ----------------------------------------------------------------------------------------------------------
 
 
 class Upload(NamedTuple):
-    """All that is stored of a record, so that it can be looked at; with the content it was made with."""
+    """The rows to store for an uploaded record, with the content it was made with."""
 
     table: TableRow
     seats: list[SeatRow]
@@ -66,7 +66,7 @@ def read_record(text: str) -> Upload:
 
 
 def apart(choices: list[ChoiceRow]) -> list[ChoiceRow]:
-    """One answer of a seat to each decision: what a record says was chosen before may be anything, and counts only if alone."""
+    """Keeps one answer per seat and decision. A record may list any replaced choices: they never override a real one."""
     found: dict[tuple[int, int, int], ChoiceRow] = {}
     for row in choices:
         place = row.take, row.decision, row.seat
@@ -84,7 +84,7 @@ class RecordRows:
         self.choices: list[ChoiceRow] = []
         self.takes: list[TakeRow] = []
         self.positions: list[PositionRow] = [packed(reader.game, 0, reader.game.digest())]
-        self._read: int = 0  # entries of the game's record that are here
+        self._read: int = 0  # number of record entries already added
 
     def add_new(self) -> None:
         """Adds what the last line of the record has played: at most one decision."""
@@ -102,7 +102,7 @@ class RecordRows:
             self._add_digest(entries[-1])
 
     def _add_digest(self, last: Entry) -> None:
-        """Marks the decision that was completed. If a turn begins, its mark has the digest already, and the position is kept."""
+        """Stores the digest of the completed decision. If a turn starts, its mark has the digest; the position is kept."""
         game, turns = self.reader.game, last.seat == NOBODY
         digest = last.mark.rpartition(" ")[2] if turns else game.digest()
         self.choices[-1].digest = digest
@@ -110,7 +110,7 @@ class RecordRows:
             self.positions.append(packed(game, len(self.takes), digest))
 
     def _add_replaced(self, entry: Entry) -> None:
-        """A choice that was made before the game continued under other rules: nothing but a text."""
+        """Adds a choice made before the game continued under other rules; nothing checks its text."""
         number, _, choice = entry.mark.removeprefix(WAS + " ").partition(" ")
         name, _, chain = choice.partition(":")
         later = digits(number) and entry.number <= int(number) <= MOST_LINES
@@ -119,7 +119,7 @@ class RecordRows:
             self.choices.append(ChoiceRow(len(self.takes), int(number), seat, chain.strip(), digest=WAS))
 
     def _continue(self, entry: Entry) -> None:
-        """The next take begins with the position that the reader has just read."""
+        """Starts the next take at the position just read."""
         game, take = self.reader.game, len(self.takes) + 1
         rules = entry.mark.split(" ", 2)[1]
         self.takes.append(TakeRow(take, game.state.number, 0, self.made, int(rules)))
@@ -130,7 +130,7 @@ class RecordRows:
 
 
 def record_of(stored: Stored, history: History) -> str:
-    """The record of a game, under the rules and with the content it was begun with."""
+    """The record of a game, under the rules and with the content it started with."""
     row = stored.table
     game = history.game.clone()
     game.record = entries_of(stored, history)
@@ -157,20 +157,20 @@ def entries_of(stored: Stored, history: History) -> list[Entry]:
 
 
 def going_on(history: History, was: list[ChoiceRow], begin: PositionRow, rules: int) -> list[str]:
-    """What no longer counted, and from where it went on."""
+    """The replaced choices, then the position where the game continued."""
     position = base64.b64encode(begin.position).decode()
     return [*[f"{WAS} {line}" for line in lines_of(history, was)], f"{RULES} {rules} {position}"]
 
 
 def lines_of(history: History, rows: list[ChoiceRow]) -> list[str]:
-    """Choices as they were stored, by decision and seat."""
+    """Stored choices as record lines, sorted by decision and seat."""
     seat_name = history.game.state.ruleset.seat_name
     rows = sorted(rows, key=lambda row: (row.decision, row.seat))
     return [f"{row.decision} {seat_name(row.seat)}: {row.chain}" for row in rows]
 
 
 def tail_of(stored: Stored, history: History) -> list[str] | None:
-    """What was played after the game had parted from these rules, up to the last decision that was complete; None: nothing."""
+    """The choices after the divergence, up to the last complete decision; None if there are none."""
     rest, rules = completed(history.rest), {row.take: row.rules for row in stored.takes}
     if not rest and not history.unread:
         return None
@@ -183,7 +183,7 @@ def tail_of(stored: Stored, history: History) -> list[str] | None:
 
 
 def completed(rows: list[ChoiceRow]) -> list[ChoiceRow]:
-    """Without those of a decision that somebody has not sealed who was asked."""
+    """Drops the rows of decisions that some seat has not sealed yet."""
     sealed: Counter[int] = Counter()
     for row in rows:
         sealed[row.decision] |= BIT[row.seat]
@@ -191,7 +191,7 @@ def completed(rows: list[ChoiceRow]) -> list[ChoiceRow]:
 
 
 def end_of(stored: Stored) -> str:
-    """How the record of a game closes that was played to its end, by the rules of then; empty for one that was not."""
+    """The last line of the record if the game ended under the rules it was played by; otherwise empty."""
     end = stored_end(stored)
     if end is None:
         return ""
