@@ -12,7 +12,7 @@ def new_secret() -> str:
 
 
 def new_name() -> str:
-    """Of a table: public, but not to be guessed."""
+    """A table id: public, but impossible to guess."""
     return secrets.token_urlsafe(9)
 
 
@@ -29,5 +29,5 @@ def fits(secret: str, kept: bytes | None) -> bool:
 
 
 def same(key: bytes, kept: bytes | None) -> bool:
-    """The same hash?  In constant time."""
+    """Compares hashes in constant time."""
     return kept is not None and hmac.compare_digest(key, kept)

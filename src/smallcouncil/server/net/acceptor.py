@@ -1,7 +1,7 @@
-"""Takes connections in: all that have come at once, which is cheap, then one after the other, which is not.
+"""Accepts connections: queues all waiting ones at once, which is cheap, then serves them in turn, which is not.
 
-The system keeps those who wait in the order in which they came, and turns away whoever finds too many before it.  So they wait
-here instead, by address, and take turns like everything else: a visitor with one connection is not behind those with hundreds.
+The system queues connections in order of arrival and refuses new ones when its queue is full. So they wait here instead, by
+address, and the fair scheduler gives turns: a visitor with one connection does not wait behind hundreds of another.
 """
 
 from __future__ import annotations
@@ -22,22 +22,22 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-BACKLOG = 4096  # that the system keeps until we look; it may keep fewer
-AT_ONCE = 64  # that are taken in before others are heard
-FEW = 64  # that may wait here even if all is full
-LOOKED_AT = 100  # addresses, when one must go
-AGAIN = 1.0  # seconds until the next try when the system has no more files
+BACKLOG = 4096  # connections the system queues for us; it may queue fewer
+AT_ONCE = 64  # connections accepted before other work gets a turn
+FEW = 64  # connections that may wait here even when the server is full
+LOOKED_AT = 100  # addresses compared when one connection must be dropped
+AGAIN = 1.0  # seconds until a retry when the system is out of file handles
 EXHAUSTED = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 
 
 class Acceptor:
-    """Of one listening socket, as long as it is not closed."""
+    """Accepts the connections of one listening socket until it is closed."""
 
     def __init__(self, listening: socket.socket, connections: Connections, greet: Callable[[], asyncio.Protocol]) -> None:
         self.listening: socket.socket = listening
         self.connections: Connections = connections
         self.greet: Callable[[], asyncio.Protocol] = greet
-        self.waiting: dict[str, deque[socket.socket]] = {}  # by address, the first come first
+        self.waiting: dict[str, deque[socket.socket]] = {}  # by address, oldest first
         self.count: int = 0
         self._loop: asyncio.AbstractEventLoop = asyncio.get_running_loop()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -58,7 +58,7 @@ class Acceptor:
         self.count = 0
 
     async def wait_closed(self) -> None:
-        """It is closed at once."""
+        """Returns at once: `close` leaves nothing to wait for."""
 
     def _take_in(self) -> None:
         for _ in range(AT_ONCE):
@@ -66,7 +66,7 @@ class Acceptor:
                 line, (address, *_) = self.listening.accept()
             except (BlockingIOError, InterruptedError, ConnectionAbortedError):
                 return
-            except OSError as error:  # else it is the trouble of whoever came, who is gone
+            except OSError as error:  # any other error belongs to one client, which is gone
                 if error.errno in EXHAUSTED:
                     self._wait_for_files(error)
                 return
@@ -93,7 +93,7 @@ class Acceptor:
         return max(FEW, self.connections.settings.connections - self.connections.count)
 
     def _make_room(self, visitor: str) -> bool:
-        """For one more: of those from an address from which more wait, the last goes, without a word."""
+        """Drops the newest connection of the address with most waiting, if that is more than this visitor would have."""
         here = {each: len(self.waiting[each]) for each in islice(self.waiting, LOOKED_AT)}
         most = max(here, key=here.__getitem__)
         if here[most] <= len(self.waiting.get(visitor, ())) + 1:
@@ -102,7 +102,7 @@ class Acceptor:
         return True
 
     def _ask_for_turn(self, visitor: str) -> None:
-        """One turn at a time for each: what waits for turns has an end, too."""
+        """Asks for one turn per address at a time, so that the scheduler's queue stays small."""
         self.connections.scheduler.call(visitor, lambda: self._let_in(visitor))
 
     def _take(self, visitor: str, at: int) -> socket.socket:
@@ -115,8 +115,8 @@ class Acceptor:
         return line
 
     def _let_in(self, visitor: str) -> None:
-        """In a turn of the visitor."""
-        if visitor not in self.waiting:  # the server ends
+        """Serves the visitor's oldest connection; the scheduler calls this in their turn."""
+        if visitor not in self.waiting:  # the server is stopping
             return
         line = self._take(visitor, 0)
         if visitor in self.waiting:

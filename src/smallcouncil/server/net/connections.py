@@ -15,29 +15,27 @@ from smallcouncil.server.settings import NetSettings
 
 log = logging.getLogger(__name__)
 
-EVERY = 0.5  # seconds between two looks at who is late
-FINE = 50.0  # requests that one counts for who had to be cut off
-MOST_LEAVING = 100  # of whom it is waited that they read why
-LOOKED_AT = 8  # addresses, the most crowded ones, when room is made
+EVERY = 0.5  # seconds between two checks for timeouts
+FINE = 50.0  # cost, in requests, of a connection we had to cut off
+MOST_LEAVING = 100  # refused connections that may stay open to read the reason
+LOOKED_AT = 8  # addresses searched for an idle connection when full: those with most connections
 FULL = "There are too many visitors right now; try again in a minute."
 FULL_HERE = "There are too many connections from your address; close some, or wait a minute."
 
 
 class OpenConnection(Protocol):
-    """One connection."""
-
-    address: str  # where it comes from,
-    visitor: str  # and the address it counts for
-    deadline: float  # when it has been waited for long enough, by the monotonic clock
+    address: str  # the peer's address
+    visitor: str  # the address that limits count by
+    deadline: float  # end of its timeout, on the monotonic clock
 
     def is_idle(self) -> bool:
-        """Has it asked for nothing yet, or for nothing more?"""
+        """Has it no request under way?"""
 
     def late(self) -> None:
         """Its deadline has passed."""
 
     def drop(self) -> None:
-        """It is closed without a word."""
+        """Closes it without an answer."""
 
 
 class Connections:
@@ -46,12 +44,12 @@ class Connections:
         self.requests: Buckets = requests
         self.scheduler: FairScheduler = scheduler
         self.proxies: Networks = Networks(settings.proxies)
-        self.guests: dict[str, dict[OpenConnection, None]] = {}  # by address, in the order of coming
+        self.guests: dict[str, dict[OpenConnection, None]] = {}  # by address, oldest first
         self.count: int = 0
-        self.leaving: set[OpenConnection] = set()  # those who are told why they cannot come in
+        self.leaving: set[OpenConnection] = set()  # refused connections that are reading the reason
 
     def enter(self, guest: OpenConnection) -> str:
-        """In, or the sentence why not.  A proxy speaks for many: what it may is counted by whom it names."""
+        """Adds the connection, or returns the sentence why not. Limits do not count a proxy's own address: it speaks for many."""
         known = guest.address in self.proxies
         here = self.guests.get(guest.visitor, {})
         if not known and len(here) >= self.settings.connections_each:
@@ -65,7 +63,7 @@ class Connections:
         return ""
 
     def fine(self, guest: OpenConnection) -> None:
-        """It was cut off for what it has done: others of its address come in more slowly."""
+        """Charges the address of a connection we had to cut off, so that its next ones come in more slowly."""
         if guest.address not in self.proxies:
             self.requests.reserve(guest.visitor, FINE)
 
@@ -79,20 +77,20 @@ class Connections:
                 del self.guests[guest.visitor]
 
     def see_off(self, guest: OpenConnection) -> bool:
-        """Is there time to let it read why it goes?"""
+        """May the refused connection stay open until it has read the reason?"""
         if len(self.leaving) < MOST_LEAVING:
             self.leaving.add(guest)
         return guest in self.leaving
 
     def replace(self, old: OpenConnection, new: OpenConnection) -> None:
-        """The same connection, with another protocol."""
+        """Swaps the protocol object of a connection (HTTP to WebSocket)."""
         here = self.guests.get(old.visitor, {})
         if old in here:
             del here[old]
             here[new] = None
 
     def _make_room(self) -> bool:
-        """Whoever waits for nothing goes, first where most have come from."""
+        """Drops an idle connection, starting with the address that has most."""
         crowded = nlargest(LOOKED_AT, self.guests.values(), key=len)
         idle = next((guest for here in crowded for guest in here if guest.is_idle()), None)
         if idle is None:
@@ -102,12 +100,12 @@ class Connections:
         return True
 
     async def keep(self) -> None:
-        """Sends away whoever is late, for ever."""
+        """Runs forever and ends connections past their deadline."""
         while True:
             await asyncio.sleep(EVERY)
             try:
                 self.look(time.monotonic())
-            except Exception:  # else nobody would be sent away any more
+            except Exception:  # keep going: otherwise no timeout would work again
                 log.exception("not everybody who is late was sent away")
 
     def look(self, now: float) -> None:

@@ -11,20 +11,20 @@ import time
 from collections import deque
 from collections.abc import Callable
 
-MANY = 10_000  # visitors that are remembered while there is always somebody who waits
+MANY = 10_000  # visitors remembered while the queue never empties
 
 
 class FairScheduler:
     def __init__(self) -> None:
         self.waiting: dict[str, deque[Callable[[], None]]] = {}  # by visitor
-        self.spent: dict[str, float] = {}  # seconds that each has had since somebody waits
-        self.level: float = 0.0  # what the one had had who was heard last; whoever is new begins there
+        self.spent: dict[str, float] = {}  # seconds each visitor has used since the queue was last empty
+        self.level: float = 0.0  # time used by the last visitor served; new visitors start there
         self.taken: bool = False
         self._speaker: str = ""
         self._since: float = 0.0
 
     async def turn(self, visitor: str) -> None:
-        """Until the visitor may be heard; the turn ends as soon as something is waited for."""
+        """Waits for the visitor's turn. The turn ends at the caller's next await."""
         if not self.taken:
             self._give(visitor, time.perf_counter())
             return
@@ -33,7 +33,7 @@ class FairScheduler:
         await mine
 
     def call(self, visitor: str, work: Callable[[], None]) -> None:
-        """Done in a turn of the visitor, at once if nobody else has one."""
+        """Runs the work in the visitor's turn; at once if nobody else has one."""
         if self.taken:
             self._queue(visitor, work)
         else:
@@ -48,7 +48,7 @@ class FairScheduler:
 
     def _give(self, visitor: str, began: float) -> None:
         self.taken, self._speaker, self._since = True, visitor, began
-        asyncio.get_running_loop().call_soon(self._next)  # after what is done in this turn, and after a look at the network
+        asyncio.get_running_loop().call_soon(self._next)  # after this turn, once the network has been read
 
     def _next(self) -> None:
         self.spent[self._speaker] = self.spent.get(self._speaker, self.level) + time.perf_counter() - self._since

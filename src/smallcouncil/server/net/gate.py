@@ -34,11 +34,11 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
 STRICT = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
-BODY = 32_768  # bytes of a request that count for another one,
-MOST_COST = 32.0  # up to so many: more bytes are refused anyway
+BODY = 32_768  # bytes of a body that cost as much as one more request
+MOST_COST = 32.0  # most a body can cost; bigger ones are refused anyway
 JSON = (b"content-type", b"application/json")
 READS = ("GET", "HEAD")
-REFUSAL = "websocket.http.response"  # a socket may be refused with a sentence
+REFUSAL = "websocket.http.response"  # ASGI extension that refuses a socket with a body
 WRONG_NAME = "This server does not answer to that name."
 WRONG_PAGE = "A page from another server cannot use this one."
 
@@ -48,7 +48,7 @@ def sentence_bytes(sentence: str, rule: str) -> bytes:
 
 
 def header(scope: Scope, name: bytes) -> str:
-    """Its value; several, which nobody honest sends, are none that fits."""
+    """The header's value. Repeated headers are joined, so that they match nothing."""
     return b", ".join([value for key, value in scope["headers"] if key == name]).decode("latin-1")
 
 
@@ -97,19 +97,19 @@ class Gate:
             raise Refused(FULL_HERE, LIMITS)
 
     async def wait(self, scope: Scope) -> None:
-        """Whoever asks too often waits; and whoever would wait too long waits a little to hear that."""
+        """Delays a visitor who asks too often, and refuses one who would wait too long, after a penalty."""
         name = visitor(scope)
         delay = self.requests.reserve_within(name, cost_of(scope), self.settings.patience)
         try:
             await (asyncio.sleep(delay) if delay is not None else self.penalties.pause(name))
             await self.scheduler.turn(name)
-        except asyncio.CancelledError:  # the server ends
+        except asyncio.CancelledError:  # the server is stopping
             raise Refused(FULL, LIMITS, 503) from None
         if delay is None:
             raise Refused(TOO_MUCH, LIMITS)
 
     async def count(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """A socket counts as long as it lasts."""
+        """Counts the socket while it is open."""
         sockets, name = self.sockets, visitor(scope)
         sockets[name] += 1
         try:
@@ -121,7 +121,7 @@ class Gate:
 
 
 def cost_of(scope: Scope) -> float:
-    """What is sent along counts, too; who does not say how much it is may send much."""
+    """Cost in requests. The body counts too; one of unknown length costs the maximum."""
     length = header(scope, b"content-length")
     if length.isdecimal() and len(length) < 10:
         return 1.0 + min(MOST_COST, int(length) / BODY)

@@ -1,4 +1,4 @@
-"""Who this server is and who calls: the names it answers to, the pages that may speak to it, the address that limits count by."""
+"""The host names this server answers to, the pages that may use it, and the address that limits count by."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ HOUSEHOLD = 64  # bits of an IPv6 address that one subscriber gets
 
 
 class Hosts:
-    """A page that leads here under a name of somebody else (DNS rebinding) gets nothing, nor does a page of another server.
+    """Refuses requests under a foreign host name (DNS rebinding) and from pages of other servers.
 
-    Whoever calls by number is answered: nobody else's name can be in the browser's bar then.
+    Numeric addresses are always accepted: no foreign name can be in the address bar then.
     """
 
     def __init__(self, hosts: tuple[str, ...], public_url: str) -> None:
         self.public: str = origin_of(public_url)
         named = (urlsplit(public_url).hostname or "",) if public_url else ()
-        self.hosts: frozenset[str] = frozenset(host.lower() for host in (*hosts, *named)) if hosts else frozenset()  # none: any
+        self.hosts: frozenset[str] = frozenset(host.lower() for host in (*hosts, *named)) if hosts else frozenset()  # empty: any
 
     def answers_to(self, host: str) -> bool:
-        """`host` is the header: a name or number, perhaps with a port."""
+        """`host` is the Host header: a name or IP address, perhaps with a port."""
         if not self.hosts:
             return True
         name = name_in(host)
         return name in self.hosts or is_numeric(name)
 
     def is_own_page(self, origin: str, host: str) -> bool:
-        """Browsers tell from which page a socket is opened or a form is sent; programs tell nothing."""
+        """Browsers send the origin of the page; other programs send none and are accepted."""
         if not origin:
             return True
         page = origin_of(origin)
@@ -41,7 +41,7 @@ class Hosts:
 
 
 def origin_of(url: str) -> str:
-    """`https://council.example` of whatever lies there; empty if it is no address of a page."""
+    """The origin of a URL, such as `https://council.example`; empty if it is not an HTTP URL."""
     try:
         parts = urlsplit(url.strip())
         name, port = parts.hostname, parts.port
@@ -69,19 +69,19 @@ def is_numeric(name: str) -> bool:
 
 
 def own_names() -> tuple[str, ...]:
-    """What this machine is called in its network."""
+    """Host names of this machine in its network."""
     name = socket.gethostname().lower()
     short = name.partition(".")[0]
     return tuple(dict.fromkeys(each for each in (name, short, f"{short}.local") if short))
 
 
 def hosts_for(bound: str) -> tuple[str, ...]:
-    """The names of a server that is bound to this address; numbers need not be among them."""
+    """Host names for a server bound to this address; IP addresses are always accepted."""
     return LOOPBACK if bound in LOOPBACK else (*LOOPBACK, *own_names(), bound.lower())
 
 
 def check_public_url(url: str) -> str:
-    """The address of the first page, with a slash at its end."""
+    """The address of the home page, ending in a slash."""
     parts = urlsplit(url) if origin_of(url) else None
     if parts is None or parts.query or parts.fragment or parts.username or parts.password:
         raise Complaint(f"--public-url needs the address of the home page, such as https://council.example/, not {url[:80]!r}.")
@@ -101,7 +101,7 @@ def check_proxy(address: str) -> str:
 
 @lru_cache(maxsize=4096)
 def visitor_of(address: str) -> str:
-    """The address that limits count by: of IPv6 the part that one household has, for it has the rest to choose from."""
+    """The address that limits count by. For IPv6 it is the subscriber's network, as they can choose any address in it."""
     try:
         found = ip_address(address)
     except ValueError:
@@ -113,7 +113,7 @@ def visitor_of(address: str) -> str:
 
 
 class Networks:
-    """Addresses and networks that somebody has named."""
+    """A set of addresses and networks."""
 
     def __init__(self, named: tuple[str, ...]) -> None:
         self.named: list[IPv4Network | IPv6Network] = [ip_network(each) for each in with_mapped(named)]
@@ -129,7 +129,7 @@ class Networks:
 
 
 def with_mapped(named: tuple[str, ...]) -> list[str]:
-    """A server that listens to both kinds of addresses sees an IPv4 address as `::ffff:192.0.2.7`."""
+    """Adds IPv4-mapped forms: a dual-stack server sees an IPv4 address as `::ffff:192.0.2.7`."""
     networks = [ip_network(each) for each in named]
     mapped = [f"::ffff:{each.network_address}/{96 + each.prefixlen}" for each in networks if isinstance(each, IPv4Network)]
     return [*named, *mapped]

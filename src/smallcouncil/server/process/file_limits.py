@@ -1,12 +1,12 @@
-"""How many files a process may hold open: a socket is one."""
+"""The limit on open files, which sockets count towards."""
 
 from __future__ import annotations
 
-SPARE = 200  # for everything else
+SPARE = 200  # files reserved for everything else
 
 
 def raise_open_files(sockets: int) -> int:
-    """Raises our own soft limit as far as needed and allowed; the answer is how many sockets fit."""
+    """Raises our soft limit as far as needed and allowed. Returns how many sockets fit."""
     try:
         import resource
     except ImportError:  # Windows has no such limit

@@ -1,4 +1,4 @@
-"""What is written down, and how often: whoever calls from outside must not fill the disk with it."""
+"""Limits repeated log lines, so that visitors cannot fill the disk."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ WITHIN = 60.0  # seconds
 
 
 class Seldom(logging.Filter):
-    """Lets a few lines of each kind through, and tells later how many there were besides."""
+    """Passes a few lines of each kind a minute, and reports later how many were dropped."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.kinds: dict[tuple[str, str], tuple[float, int]] = {}  # since when, and how many
+        self.kinds: dict[tuple[str, str], tuple[float, int]] = {}  # start of the minute and lines since
 
     def filter(self, record: logging.LogRecord) -> bool:
         kind, now = (record.name, str(record.msg)[:200]), time.monotonic()
@@ -30,7 +30,6 @@ class Seldom(logging.Filter):
 
 
 def write_seldom() -> None:
-    """From now on, whoever writes."""
     seldom = Seldom()
     for name in ("", "uvicorn", "uvicorn.error"):
         for handler in logging.getLogger(name).handlers:
