@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -100,8 +101,7 @@ def test_a_table_that_is_read_anew_still_grants_the_time_the_server_was_away(tmp
             async def old(id: str) -> Any:
                 found = await load(id)
                 assert found is not None
-                found.table.made = 1.0
-                return found
+                return replace(found, table=replace(found.table, made=1.0))
 
             tables.store.load = old  # type: ignore[method-assign, assignment]
             async with table.sync.lock:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import BindParameter, ColumnElement, Connection, and_, bindparam, false, func, not_, or_, select, text
@@ -73,7 +74,7 @@ def load(connection: Connection, table: str) -> Stored | None:
     if row is None:
         return None
     found = TableRow(*row)
-    found.overrides, found.several = found.overrides or "", bool(found.several)
+    found = replace(found, overrides=found.overrides or "", several=bool(found.several))
     taken = [TakeRow(*each) for each in connection.execute(TAKES, place)]
     return Stored(
         found,
@@ -89,8 +90,7 @@ def load(connection: Connection, table: str) -> Stored | None:
 
 def seat_of(row: Sequence[Any]) -> SeatRow:
     found = SeatRow(*row)
-    found.deaf = found.deaf or []
-    return found
+    return found if found.deaf else replace(found, deaf=[])
 
 
 def load_positions(connection: Connection, table: str, taken: list[TakeRow]) -> list[PositionRow]:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 Clock = tuple[int, int | None, int | None]  # seat, milliseconds left, deadline in milliseconds since 1970
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, frozen=True)
 class TableRow:
     id: str
     game: str
@@ -33,7 +33,7 @@ class TableRow:
     several: bool = False  # may one browser take several seats by invitation?
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, frozen=True)
 class SeatRow:
     seat: int
     holder: str = "open"  # whose seat it is: "human", "open" or "bot"

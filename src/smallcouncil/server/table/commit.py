@@ -64,16 +64,24 @@ class Commits:
                 await self._turn()
                 self.desk.state.check_key(*by)
                 try:
-                    return await self._carry_out(command)
+                    return await self._carry_out(await self._decide(command, by))
                 except Conflict:
                     await self.sync.catch_up()
         self.desk.state.check_key(*by)
         raise conflict() if tries == 1 else StorageError(CROWDED)
 
-    async def _carry_out(self, command: Command) -> tuple[Any, list[str]]:
-        """Does what the command decides, and what follows from it."""
-        change, said, result = command(self.desk), list[str](), None
-        first = True
+    async def _decide(self, command: Command, by: Actor) -> Change | None:
+        """A player is not told that there is nothing to do because another server was the last to hear of it."""
+        change = command(self.desk)
+        if change is None and by != TABLE and self.store.is_shared:
+            await self.sync.catch_up()
+            self.desk.state.check_key(*by)
+            change = command(self.desk)
+        return change
+
+    async def _carry_out(self, change: Change | None) -> tuple[Any, list[str]]:
+        """Does what was decided, and what follows from it."""
+        said, result, first = list[str](), None, True
         while change is not None:
             answer = await self._store(change)
             if first:

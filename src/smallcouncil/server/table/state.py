@@ -13,7 +13,7 @@ from smallcouncil.core.kind import GameKind
 from smallcouncil.server import keys
 from smallcouncil.server.refusals import seat_lost
 from smallcouncil.server.store import ChoiceRow, SeatRow, Sitting, Stored, TableRow, TakeRow, line
-from smallcouncil.server.table.change import At, Effect, Reload, Resumption, Sealed
+from smallcouncil.server.table.change import At, Effect, Fields, Reload, Resumption, Sealed
 from smallcouncil.server.timeline.history import History
 from smallcouncil.server.timeline.reading import stop_closed
 from smallcouncil.server.wall_clock import Jump
@@ -136,7 +136,7 @@ class TableState:
         if effect.row:
             self.row = replace(self.row, **effect.row)
         if effect.seats:
-            self.seats = [replace(row, **effect.seats.get(row.seat, {})) for row in self.seats]
+            self.seats = [changed(row, effect.seats.get(row.seat)) for row in self.seats]
         if effect.sealed is not None:
             self._seal(effect.sealed)
         if effect.reopened is not None:
@@ -195,6 +195,10 @@ class TableState:
 def owner_key(row: SeatRow) -> bytes | None:
     """The key (its hash) of the player who may take the seat back."""
     return bytes.fromhex(row.owner["secret"]) if row.owner is not None else None
+
+
+def changed(row: SeatRow, values: Fields | None) -> SeatRow:
+    return row if values is None else replace(row, **values)
 
 
 def update(kept: dict[int, T], changes: Mapping[int, T | None]) -> None:

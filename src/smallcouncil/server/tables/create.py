@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta, Struct
@@ -103,11 +104,12 @@ async def set_table(tables: Tables, wish: TableWish, seed: int | None = None, vi
 async def lay(tables: Tables, row: TableRow, seats: list[SeatRow], kind: GameKind, game: Game, visitor: str) -> str:
     """Completes the row, stores the table and returns its invitation."""
     invite = keys.new_secret()
-    row.overrides, row.press = kind.files.overrides, kind.whispers
     await tables.until_even()
     now = tables.wall_clock.now()
-    row.invite, row.made = keys.hash_of(invite), now / 1000
-    start_clocks(row, seats, game, now)
+    row = replace(
+        row, overrides=kind.files.overrides, press=kind.whispers, invite=keys.hash_of(invite), made=now / 1000
+    )
+    seats = with_clocks(row, seats, game, now)
     first = packed(game, row.take, game.digest())
     tables.quota.take(visitor, TABLE)
     await tables.store.create(row, seats, bundle=packed_content(kind), positions=[first])
@@ -133,7 +135,11 @@ def seat_row(game: str, seat: int, wish: SeatWish, clock: dict[str, object] | No
     return SeatRow(seat, "open", "human", bot, left=clocks.begin(clock))
 
 
-def start_clocks(row: TableRow, seats: list[SeatRow], game: Game, now: int) -> None:
-    if row.started:
-        for seat, left, deadline in clocks.changes(row.clock, seats, game.waiting, NOBODY, now):
-            seats[seat].left, seats[seat].deadline = left, deadline
+def with_clocks(row: TableRow, seats: list[SeatRow], game: Game, now: int) -> list[SeatRow]:
+    """The seats of a game that begins at once, with the clocks that run."""
+    if not row.started:
+        return seats
+    begun = seats[:]
+    for seat, left, deadline in clocks.changes(row.clock, seats, game.waiting, NOBODY, now):
+        begun[seat] = replace(seats[seat], left=left, deadline=deadline)
+    return begun

@@ -6,6 +6,7 @@ import base64
 import json
 import time
 from collections import Counter
+from dataclasses import replace
 from typing import NamedTuple
 
 from smallcouncil.core import contents
@@ -61,7 +62,7 @@ def read_record(text: str) -> Upload:
     rows = RecordRows(reader, row.made)
     while reader.step():
         rows.add_new()
-    row.take = len(rows.takes)
+    row = replace(row, take=len(rows.takes))
     return Upload(row, seats, apart(rows.choices), packed_content(kind), rows.positions, rows.takes)
 
 
