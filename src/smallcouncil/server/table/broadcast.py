@@ -43,7 +43,7 @@ class Broadcast:
             if self._shows_other_seats(before):
                 self.tell_seats()
             self._tell_game(before)
-        self._tell_proposal()
+        self._tell_proposal(goes_on=len(state.history.pasts) > before.pasts)
 
     def _replaced(self, before: Snapshot) -> list[tuple[object, object]]:
         """Seats that are not the same row any more."""
@@ -66,13 +66,13 @@ class Broadcast:
         if gone_on(state.snapshot()) != gone_on(before):
             self.tell_state()
 
-    def _tell_proposal(self) -> None:
-        """Tells the seated what has become of the open proposal."""
+    def _tell_proposal(self, goes_on: bool) -> None:
+        """Tells the seated what has become of the open proposal; when the game goes on, its new state has told them."""
         before, now = self._proposal, votes.current(self.state)
         self._proposal = now
         if now is not None and now != before:
             self._tell_seated({"type": "proposal", **votes.told(self.state, now)})
-        elif now is None and before is not None:
+        elif now is None and before is not None and not goes_on:
             self._tell_seated({"type": "proposal", **votes.settled(before)})
 
     # Telling -------------------------------------------------------------------------------------------------------
