@@ -1,7 +1,7 @@
-"""What time it is.  The wall clock may jump, because somebody sets it or the machine sleeps.
+"""The current time, safe against jumps of the wall clock: somebody may set it, or the machine may sleep.
 
-Between two looks at the wall clock only the steady clock counts, so that nobody's time jumps unnoticed.  A look finds how far the
-wall clock has moved away; then deadlines are moved by as much.
+Between two checks of the wall clock only the monotonic clock counts, so no time jumps unnoticed. A check finds how far the wall
+clock has moved; then the deadlines move by the same amount.
 """
 
 from __future__ import annotations
@@ -11,21 +11,21 @@ import time
 from collections.abc import Callable
 from typing import NamedTuple
 
-LEAST = 2_000  # ms; two clocks drift apart a little, which is followed without a word
-BLURRED = 0.5  # seconds: if a look took longer, nobody knows when the wall clock was read
+LEAST = 2_000  # ms; smaller differences are drift and followed silently
+BLURRED = 0.5  # seconds; after a longer check the time of reading is too uncertain
 
 
 class Jump(NamedTuple):
-    """How far the wall clock has moved besides the time that the steady clock counted, in ms."""
+    """How far the wall clock has moved beyond the time the monotonic clock counted, in ms."""
 
     total: int = 0  # negative: back
-    asleep: int = 0  # of these, how long the machine slept: time that did pass
+    asleep: int = 0  # the part during which the machine slept: time that did pass
 
     def since(self, earlier: Jump) -> Jump:
         return Jump(self.total - earlier.total, self.asleep - earlier.asleep)
 
     def sentences(self) -> list[str]:
-        """For the log."""
+        """Describes the jump for the log."""
         found = [f"this machine slept for {self.asleep / 1000:.0f} s"] if self.asleep else []
         by = self.total - self.asleep
         if abs(by) >= LEAST:
@@ -34,7 +34,7 @@ class Jump(NamedTuple):
 
 
 def with_sleep() -> float:
-    """A steady clock that also counts the time in which the machine sleeps; where there is none, like the other."""
+    """A monotonic clock that also counts sleep; without one, the usual monotonic clock."""
     if sys.platform == "linux":
         return time.clock_gettime(time.CLOCK_BOOTTIME)
     if sys.platform == "darwin":
@@ -47,7 +47,7 @@ class WallClock:
         self.steady: Callable[[], float] = steady
         self.sleeping: Callable[[], float] = sleeping
         self.jumped: Jump = Jump()  # all jumps so far, together
-        self._ahead: float = time.time() - steady()  # of the steady clock, in seconds
+        self._ahead: float = time.time() - steady()  # wall clock minus monotonic clock, in seconds
         self._slept: float = sleeping() - steady()
 
     def now(self) -> int:
@@ -55,11 +55,11 @@ class WallClock:
         return int((self.steady() + self._ahead) * 1000)
 
     def set(self, wall: float) -> None:
-        """At the start: whatever was before does not count."""
+        """Sets the time at the start, without counting a jump."""
         self._ahead = wall - self.steady()
 
     def look(self, wall: float, began: float) -> Jump | None:
-        """The wall clock was read since the steady one stood at `began`; the answer is a jump that must be told."""
+        """Compares a wall-clock reading taken since monotonic time `began`. Returns a jump big enough to report, or None."""
         ended = self.steady()
         if ended - began > BLURRED:
             return None

@@ -1,7 +1,7 @@
-"""One server a file: whoever serves the games of an SQLite file holds a lock beside it, and says there where its table is.
+"""One server per SQLite file: it holds a lock beside the database and writes its address there.
 
-The system frees the lock with the process, however that ends; the file beside it stays, and what it says counts only while
-the lock is held.  PostgreSQL is made for several servers and needs none.
+The system frees the lock when the process ends, however it ends. The lock file stays; its content counts only while the lock
+is held. PostgreSQL serves several servers and needs no lock.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ try:
 except ImportError:  # Windows
     fcntl = None  # type: ignore[assignment]
 
-PATIENCE = 5.0  # seconds for a server that has just been started to say where it is
-ANSWERS = 3.0  # seconds for it to answer
-FAR = 1 << 30  # Windows locks a place in the file, and what is locked cannot be read
+PATIENCE = 5.0  # seconds to wait for a starting server to write its address
+ANSWERS = 3.0  # seconds to wait for its HTTP response
+FAR = 1 << 30  # Windows locks a byte range, which others cannot read: lock one past the content
 
 
 class Held(msgspec.Struct):
-    """What the lock file says."""
+    """Content of the lock file."""
 
     pid: int
-    url: str = ""  # where it answers on this machine, once the table is set
-    page: str = ""  # and under which address its visitors know it
+    url: str = ""  # its address on this machine, once it is ready
+    page: str = ""  # its address for visitors
 
 
 class DatabaseTaken(Exception):
@@ -60,12 +60,12 @@ class DatabaseLock:
         return self.file.with_name(self.file.name + ".lock")
 
     def take(self) -> None:
-        """Ours from now on, or DatabaseTaken."""
+        """Takes the lock, or raises DatabaseTaken."""
         if self.file is None:
             return
         try:
             self.file.parent.mkdir(parents=True, exist_ok=True)
-            lock = open(self.beside, "a+b")  # noqa: SIM115 - held until the end
+            lock = open(self.beside, "a+b")  # noqa: SIM115 - open while the lock is held
         except OSError as error:
             raise Complaint(f"The games in {self.file} cannot be held: {error.strerror}.") from error
         try:
@@ -77,7 +77,7 @@ class DatabaseLock:
         self._write(Held(os.getpid()))
 
     def tell(self, url: str, page: str) -> None:
-        """Where the table is, for whoever comes second."""
+        """Writes our address for the next process that asks for the lock."""
         self._write(Held(os.getpid(), url, page))
 
     def free(self) -> None:
@@ -93,7 +93,7 @@ class DatabaseLock:
             self._lock.flush()
 
     def _read_patiently(self) -> Held | None:
-        """A server that is just being started does not say yet where it is."""
+        """Reads the lock file, waiting for a starting server to write its address."""
         end = time.monotonic() + PATIENCE
         while True:
             held = read(self.beside)
@@ -103,7 +103,7 @@ class DatabaseLock:
 
 
 def lock_whole(file: IO[bytes]) -> None:
-    """Raises OSError when another process has it."""
+    """Locks the file; raises OSError if another process holds the lock."""
     if fcntl is not None:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         return
@@ -120,7 +120,7 @@ def read(file: Path) -> Held | None:
 
 
 def answers(url: str) -> bool:
-    """Is there a table of ours?"""
+    """Does a Small Council server respond there?"""
     parts = urlsplit(url)
     if parts.scheme != "http" or not parts.hostname:
         return False

@@ -1,4 +1,4 @@
-"""Starts the server: finds a free port, says where it is, opens the browser, stops in good order."""
+"""Starts the server: finds a free port, prints the address, opens the browser, shuts down cleanly."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ from smallcouncil.server.tables.registry import Tables
 FIRST_PORT = 8000
 TRIES = 100
 ANY = ("0.0.0.0", "::")
-TURN = 0.001  # seconds that a thread may run while another waits
-REPLAYS = 2  # threads that play games again, for tables that are fetched and for looks back
-ELSEWHERE = ("192.0.2.1", 9)  # an address that nobody has: it only decides which way messages would leave
+TURN = 0.001  # seconds a thread may run while another waits
+REPLAYS = 2  # threads that replay games, for loading tables and viewing past positions
+ELSEWHERE = ("192.0.2.1", 9)  # a reserved address: connecting to it only selects the outgoing interface
 
 
 def data_folder() -> Path:
@@ -52,7 +52,7 @@ def default_database() -> str:
 
 
 def free_socket(host: str, port: int | None) -> socket.socket:
-    """Bound and kept: nobody can take the port between finding and using it."""
+    """Returns a bound socket, so that nobody can take the port before we use it."""
     ports = [port] if port is not None else range(FIRST_PORT, FIRST_PORT + TRIES)
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     reason: OSError | None = None
@@ -72,14 +72,14 @@ def free_socket(host: str, port: int | None) -> socket.socket:
 
 
 def address_of(host: str, port: int) -> str:
-    """A link that works for whoever may come."""
+    """A link that works for all visitors who can reach this host."""
     host = own_address() if host in ANY else host
     shown = "localhost" if host in LOOPBACK else f"[{host}]" if ":" in host else host
     return f"http://{shown}:{port}/"
 
 
 def own_address() -> str:
-    """Of this machine in its network; nothing is sent to find it."""
+    """The address of this machine in its network, found without sending anything."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(ELSEWHERE)
@@ -89,7 +89,7 @@ def own_address() -> str:
 
 
 def local_address(host: str, port: int) -> str:
-    """Where whoever is on this machine reaches it, whatever others see."""
+    """The address for programs on this machine."""
     host = {"0.0.0.0": "127.0.0.1", "::": "::1", "localhost": "127.0.0.1"}.get(host, host)
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
@@ -99,13 +99,13 @@ def open_page(url: str) -> None:
 
 
 def come_first() -> None:
-    """Whoever speaks to the server waits neither long for a thread that plays a game again nor for many of them."""
+    """Keeps the event loop responsive: replay threads yield quickly, and there are only a few."""
     sys.setswitchinterval(TURN)
     asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(REPLAYS, "replay"))
 
 
 class Server(uvicorn.Server):
-    """Tells when it is ready."""
+    """Prints the address and opens the browser when it is ready."""
 
     def __init__(self, config: uvicorn.Config, url: str, opens: bool, ready: Callable[[], None] = lambda: None) -> None:
         super().__init__(config)
@@ -115,7 +115,7 @@ class Server(uvicorn.Server):
         self.warming: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        takes_in = sockets is not None and os.name != "nt"  # there the loop does it, one by one
+        takes_in = sockets is not None and os.name != "nt"  # the event loop of Windows accepts connections itself
         await super().startup([] if takes_in else sockets)
         for bound in (sockets or []) if takes_in else ():
             self._take_in(bound)
@@ -135,7 +135,7 @@ class Server(uvicorn.Server):
 
         acceptor = Acceptor(bound, connections_of(self.config), greet)
         acceptor.start()
-        self.servers.append(cast(Any, acceptor))  # closed like the loop's own
+        self.servers.append(cast(Any, acceptor))  # so that uvicorn closes it too
 
 
 def config_of(settings: Settings) -> uvicorn.Config:
@@ -149,7 +149,7 @@ def config_of(settings: Settings) -> uvicorn.Config:
         ws_ping_timeout=settings.net.unread_seconds,
         timeout_keep_alive=max(1, round(settings.net.head_seconds)),
         log_level="warning",
-        access_log=False,  # nothing a visitor sends is written down
+        access_log=False,  # nothing a visitor sends is logged
         server_header=False,
         proxy_headers=bool(settings.net.proxies),
         forwarded_allow_ips=with_mapped(settings.net.proxies),
@@ -158,9 +158,9 @@ def config_of(settings: Settings) -> uvicorn.Config:
 
 
 def serve(settings: Settings, host: str, port: int | None, opens: bool, page: str = "") -> int:
-    """Until it is ended; or, where another server has these games already, leads to that one.
+    """Serves until stopped. If another server already has these games, points to that one instead.
 
-    `page` is what is opened there, the first page as it is if nothing is said.
+    `page` is the part of the address to open; empty opens the home page.
     """
     check_overrides()
     try:
@@ -192,7 +192,7 @@ def serve_held(settings: Settings, host: str, port: int | None, opens: bool, hol
 
 
 def prove_storage(database: str) -> None:
-    """Before anybody is told of a table: later a server could only write into its log what is wrong."""
+    """Checks the database before the server starts, while an error can still reach the user."""
     try:
         prove(database)
     except StorageError as error:
@@ -200,7 +200,7 @@ def prove_storage(database: str) -> None:
 
 
 def go_to_other(taken: DatabaseTaken, opens: bool, page: str) -> int:
-    """Two servers on one file would show different games."""
+    """Points to the server that holds the file: two servers on one file would show different games."""
     held = taken.held
     if held is not None and answers(held.url):
         url = held.page + page
