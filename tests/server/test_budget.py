@@ -216,7 +216,7 @@ def test_after_a_start_only_tables_whose_clock_has_run_out_are_fetched(tmp_path:
 # How many tables -------------------------------------------------------------------------------------------------------
 
 
-def test_so_many_tables_of_one_address_and_in_all(tmp_path: Path) -> None:
+def test_tables_are_limited_per_address_and_in_total(tmp_path: Path) -> None:
     wish = TableWish("intrigue", 2, [SeatWish("you"), SeatWish("you")])
 
     async def story() -> None:

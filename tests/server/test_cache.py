@@ -70,7 +70,7 @@ def test_whoever_leaves_does_not_stop_it_for_the_others() -> None:
     asyncio.run(story())
 
 
-def test_one_address_waits_for_a_few_at_a_time_and_may_cause_so_many() -> None:
+def test_one_address_waits_for_a_few_at_a_time_and_its_work_is_limited() -> None:
     async def story() -> None:
         pool = SlowPool()
         cache = ReadCache(pool, Buckets(0.0, 6.0), 1000, 1.0)
@@ -107,7 +107,7 @@ def test_what_is_kept_has_an_end_in_bytes_and_the_longest_unused_goes_first() ->
     asyncio.run(story())
 
 
-def test_a_work_that_fails_is_told_in_a_sentence_and_tried_anew_by_the_next() -> None:
+def test_a_failed_read_is_told_in_a_sentence_and_the_next_visitor_tries_again() -> None:
     class Failing(Pool):
         async def run(self, function: Callable[..., Any], *args: Any, limit_s: float) -> Any:  # type: ignore[override]
             raise TooLong

@@ -30,7 +30,7 @@ async def looked_at(tables: Tables) -> Stored:
     return stored
 
 
-def test_a_house_explains_its_orders_and_the_answer_is_kept(tmp_path: Path) -> None:
+def test_a_house_explains_its_orders_and_the_explanation_is_cached(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_tables(tmp_path) as tables:
             stored = await looked_at(tables)

@@ -91,7 +91,7 @@ def test_a_seal_that_is_being_stored_when_the_time_runs_out_counts(tmp_path: Pat
     asyncio.run(story())
 
 
-def test_a_table_that_is_read_anew_still_grants_the_time_the_server_was_away(tmp_path: Path) -> None:
+def test_a_table_that_is_loaded_again_still_grants_the_time_the_server_was_away(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_tables(tmp_path) as tables:
             table, _, _ = await new_table(tables, "thrones", "yyyyy", clock=BankClock(900, 30))

@@ -37,7 +37,7 @@ def test_what_survived_a_collection_is_not_looked_through_again() -> None:
     assert watched() is None
 
 
-def test_what_is_new_is_collected_as_ever() -> None:
+def test_new_garbage_is_collected_as_usual() -> None:
     ring = Ring()
     watched = ref(ring)
     del ring

@@ -187,7 +187,7 @@ def test_nobody_is_answered_for_while_all_see_that_the_player_is_away(tmp_path: 
     asyncio.run(story())
 
 
-def test_a_game_that_is_not_stored_as_over_is_seen_with_the_own_eyes(tmp_path: Path) -> None:
+def test_a_game_that_is_not_stored_as_over_is_seen_from_ones_own_seat(tmp_path: Path) -> None:
     """It may have ended under the rules of this server alone, and go on from an earlier position."""
 
     async def story() -> None:

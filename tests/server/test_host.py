@@ -93,7 +93,7 @@ def test_who_is_here_is_not_given_away(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_absent_is_who_has_no_line_or_is_asked_for_long_without_doing_anything(tmp_path: Path) -> None:
+def test_a_player_without_a_connection_or_silent_for_long_is_absent(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_tables(tmp_path, absent=100.0, silent=1000.0) as tables:
             table = await friends(tables)
@@ -180,7 +180,7 @@ def test_when_somebody_was_last_here_is_known_after_a_restart_and_nobody_is_abse
 # To a bot -------------------------------------------------------------------------------------------------------------
 
 
-def test_a_table_without_a_clock_goes_on_when_somebody_vanishes(tmp_path: Path) -> None:
+def test_a_table_without_a_clock_continues_when_somebody_vanishes(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_tables(tmp_path) as tables:
             table = await friends(tables)
@@ -211,7 +211,7 @@ def test_whoever_returns_has_the_seat_again(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_only_the_host_gives_seats_away_and_never_the_own_one(tmp_path: Path) -> None:
+def test_only_the_host_gives_seats_away_and_never_their_own(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_tables(tmp_path) as tables:
             table = await friends(tables)

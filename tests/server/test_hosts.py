@@ -115,7 +115,7 @@ def test_a_proxy_may_have_more_connections_than_its_visitors(tmp_path: Path) -> 
         ("https://[2001:db8::7]/", "https://[2001:db8::7]/"),
     ],
 )
-def test_a_public_url_is_the_address_of_the_first_page(url: str, kept: str) -> None:
+def test_a_public_url_is_the_address_of_the_home_page(url: str, kept: str) -> None:
     assert check_public_url(url) == kept
 
 

@@ -93,7 +93,7 @@ def test_a_page_of_another_server_sets_no_tables(http: TestClient[Any]) -> None:
     assert http.post("/api/tables", json=wish, headers={"Origin": "http://testserver.local"}).status_code == 201
 
 
-def test_one_address_opens_only_so_many_sockets(tmp_path: Path) -> None:
+def test_the_sockets_of_one_address_are_limited(tmp_path: Path) -> None:
     with TestClient(make_app(settings(tmp_path, sockets_each=1))) as http:
         with http.websocket_connect("/socket"), pytest.raises(WebSocketDisconnect), http.websocket_connect("/socket"):
             pass
@@ -104,7 +104,7 @@ def test_one_address_opens_only_so_many_sockets(tmp_path: Path) -> None:
             pass
 
 
-def test_one_address_sets_only_so_many_tables_at_a_time(tmp_path: Path) -> None:
+def test_the_new_tables_of_one_address_are_limited(tmp_path: Path) -> None:
     with TestClient(make_app(settings(tmp_path, new_tables=3.0))) as http:
         codes = [new_table(http).status_code for _ in range(5)]
     assert codes[:3] == [201, 201, 201]
@@ -127,7 +127,7 @@ def test_the_record_of_a_running_game_stays_here_and_one_that_is_over_goes_out_a
 
 
 @pytest.mark.parametrize("text", ["", "hello", FIRST + "game chess\n", FIRST + "game thrones\nrules 99\n"])
-def test_what_is_no_record_is_refused_with_a_sentence(http: TestClient[Any], text: str) -> None:
+def test_an_invalid_record_is_refused_with_a_sentence(http: TestClient[Any], text: str) -> None:
     answer = http.post("/api/records", content=text)
     assert answer.status_code == 400
     assert answer.json()["sentence"].startswith("The record")
@@ -155,7 +155,7 @@ def test_a_worker_can_send_a_refusal(error: Complaint | Refused) -> None:
     assert (type(again), str(again), vars(again)) == (type(error), str(error), vars(error))
 
 
-def test_bytes_that_are_no_text_are_no_record(http: TestClient[Any]) -> None:
+def test_a_binary_file_is_refused_as_a_record(http: TestClient[Any]) -> None:
     assert http.post("/api/records", content=b"\xff\xfe\x00").status_code == 400
 
 

@@ -112,7 +112,7 @@ def test_a_clock_that_drifts_a_little_is_followed_without_a_word(tmp_path: Path,
     asyncio.run(story())
 
 
-def test_the_time_for_an_answer_stands_still_while_the_machine_sleeps(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_the_time_for_an_answer_pauses_while_the_machine_sleeps(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def story() -> None:
         async with open_tables(tmp_path, idle=QUICK) as tables:
             still(tables)

@@ -183,7 +183,7 @@ def test_nothing_is_read_back_for_whoever_may_not_set_it(tmp_path: Path, monkeyp
 
 
 @pytest.mark.parametrize("setting", ["several", "ask_everything"])
-def test_what_is_stored_is_set_only_so_often(setting: str, tmp_path: Path) -> None:
+def test_changes_of_stored_settings_are_limited(setting: str, tmp_path: Path) -> None:
     async def story() -> None:
         async with open_tables(tmp_path, slow_rate=0.0, slow_burst=2.0) as tables:
             table, keys, _ = await new_table(tables, "thrones", "yyy")

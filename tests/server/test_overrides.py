@@ -35,7 +35,7 @@ def power(view: dict[str, Any]) -> int:
     return found
 
 
-def test_it_goes_on_with_its_corrections_after_a_restart_without_them(
+def test_a_game_continues_with_its_corrections_after_a_restart_without_them(
     corrected: GameKind, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     async def first() -> tuple[str, str, str]:
@@ -68,7 +68,7 @@ def test_it_goes_on_with_its_corrections_after_a_restart_without_them(
     assert f"content {corrected.content()}" in record
 
 
-def test_a_game_begun_without_goes_on_without(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_game_started_without_corrections_continues_without(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     async def first() -> str:
         async with open_tables(tmp_path) as tables:
             return (await new_table(tables, "thrones", "yyy"))[0].id

@@ -64,7 +64,7 @@ def more_generous(monkeypatch: pytest.MonkeyPatch, turn: int) -> None:
 # Content --------------------------------------------------------------------------------------------------------------
 
 
-def test_a_game_goes_on_with_its_content_whatever_is_installed_later(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_game_continues_with_its_content_whatever_is_installed_later(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     other = with_other_neutral_force()
     assert other.content() != INSTALLED.content()
 
@@ -96,7 +96,7 @@ def test_a_game_goes_on_with_its_content_whatever_is_installed_later(monkeypatch
     assert (reader.game.digest(), reader.kind.content()) == (kept[2], other.content()), "the record carries its content"
 
 
-def test_content_is_stored_once_for_all_tables_that_were_begun_with_it(tmp_path: Path) -> None:
+def test_content_is_stored_once_for_all_tables_that_started_with_it(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_tables(tmp_path) as tables:
             for _ in range(3):
@@ -170,7 +170,7 @@ def test_the_same_rules_give_the_same_game(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_where_the_rules_part_the_table_says_so_and_goes_on_when_all_agree(
+def test_where_the_rules_diverge_the_table_says_so_and_continues_when_all_agree(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     async def first() -> tuple[str, list[str], dict[int, str]]:

@@ -132,7 +132,7 @@ def test_whoever_takes_too_long_is_replaced_and_others_are_not_disturbed() -> No
 
 
 @posix
-def test_whoever_wants_too_much_memory_or_dies_is_replaced() -> None:
+def test_a_worker_that_uses_too_much_memory_or_dies_is_replaced() -> None:
     async def story() -> None:
         async with open_pool(1, memory=700) as pool:
             assert await pool.run(eat, 10, limit_s=AMPLE) == 10 << 20

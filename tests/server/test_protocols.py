@@ -121,7 +121,7 @@ def test_answers_that_nobody_reads_are_not_kept(tmp_path: Path) -> None:
         until(lambda: not served.tables.connections.count)
 
 
-def test_one_address_has_only_so_many_connections_and_the_next_is_told(tmp_path: Path) -> None:
+def test_the_connections_of_one_address_are_limited_and_the_next_is_told(tmp_path: Path) -> None:
     with serving(settings(tmp_path, connections_each=3)) as served:
         many = [served.stranger("127.0.0.2") for _ in range(3)]
         until(lambda: served.tables.connections.count == 3)
@@ -156,7 +156,7 @@ def test_1100_idle_connections_lock_nobody_out(tmp_path: Path) -> None:
             each.close()
 
 
-def test_what_is_no_request_is_answered_with_a_sentence_and_all_headers(tmp_path: Path, caplog: Any) -> None:
+def test_a_malformed_request_is_answered_with_a_sentence_and_all_headers(tmp_path: Path, caplog: Any) -> None:
     with serving(settings(tmp_path)) as served:
         for words in ("\x16\x03\x01\x02\x00\x01\r\n\r\n", "GET / HTTP/1.1\r\n\r\n", "NONSENSE\r\n\r\n"):
             answer = served.stranger().send(words).answer()

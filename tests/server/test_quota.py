@@ -58,7 +58,7 @@ def test_talk_and_notes_count_and_moves_do_not(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_on_a_disk_that_is_nearly_full_only_games_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_on_a_disk_that_is_nearly_full_only_games_continue(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Usage:
         free = 99 << 20
 

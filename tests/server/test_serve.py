@@ -28,6 +28,6 @@ def test_a_table_open_to_the_network_is_named_by_an_address_that_others_can_use(
     assert serve.address_of(host, 8000) == "http://192.0.2.7:8000/"
 
 
-def test_the_own_address_is_one_that_can_be_called() -> None:
+def test_our_own_address_can_be_reached() -> None:
     assert serve.own_address().count(".") == 3
     assert serve.own_address() not in serve.ANY

@@ -64,7 +64,7 @@ def game_at(turn: str, asked: int) -> Game:
 
 
 @pytest.mark.parametrize("asked", [1, 31])
-def test_a_bot_has_so_much_patience_in_a_turn_and_all_of_it_again_in_the_next(asked: int) -> None:
+def test_a_bot_has_a_time_budget_for_each_turn(asked: int) -> None:
     kept, total = ThinkingTime(), 0.0
     while left := kept.of(game_at("1", asked), 2):
         kept.has_thought(2, left)

@@ -99,7 +99,7 @@ def test_somebody_absent_does_not_hold_up_the_others(monkeypatch: pytest.MonkeyP
 # Clocks -----------------------------------------------------------------------------------------------------------------
 
 
-def test_clocks_stand_still_while_the_players_decide(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_clocks_pause_while_the_players_decide(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     async def first() -> tuple[str, list[str]]:
         async with open_tables(tmp_path) as tables:
             table, keys, _ = await new_table(tables, "thrones", "yyy", 5, clock=BankClock(900, 30))

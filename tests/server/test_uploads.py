@@ -109,7 +109,7 @@ def test_one_of_an_address_and_a_few_in_all(tmp_path: Path, monkeypatch: pytest.
     assert said[4] == said[0]
 
 
-def test_a_record_that_goes_on_from_a_position_at_its_end_can_be_opened(tmp_path: Path) -> None:
+def test_a_record_that_continues_from_a_position_at_its_end_can_be_opened(tmp_path: Path) -> None:
     kind = GAMES["intrigue"]
     first = kind.new([], 2, 5)
     game = kind.new([], 2, 5)

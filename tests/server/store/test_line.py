@@ -26,6 +26,6 @@ def test_of_each_take_what_no_later_one_has_taken_back(beginnings: list[int], fi
     assert [row.decision for row in stands] == list(range(8))  # no gap, nothing twice
 
 
-def test_without_a_take_back_all_stands() -> None:
+def test_without_a_take_back_every_choice_counts() -> None:
     played = rows_of(range(3), 0)
     assert line([], played) == played

@@ -81,7 +81,7 @@ async def test_a_decision_waits_for_all_who_are_asked(store: Store) -> None:
     await store.seal(table, Seal(0, 1, 1, "x", "player", 2))
 
 
-async def test_a_seat_may_seal_anew_until_the_last_has_sealed(store: Store) -> None:
+async def test_a_seat_may_seal_again_until_the_last_has_sealed(store: Store) -> None:
     table = await new_table(store)
     await store.seal(table, Seal(0, 0, 0, "first", "player", 0b11))
     await store.seal(table, Seal(0, 0, 0, "second", "clock", 0b11))
@@ -409,7 +409,7 @@ async def test_a_seat_is_written_for_whoever_has_it(store: Store) -> None:
     assert (found.seats[0].secret, found.notes, found.table.proposal, len(found.choices)) == (b"new", {}, None, 1)
 
 
-async def test_a_closed_game_does_not_go_on(store: Store) -> None:
+async def test_a_closed_game_does_not_continue(store: Store) -> None:
     table = await new_table(store)
     await store.end(table, 0)
     begin, row = PositionRow(0, 0, "turn 1", "", b"x"), (await stored(store, table)).table

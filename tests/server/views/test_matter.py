@@ -99,7 +99,7 @@ def test_orders_left_are_those_that_may_be_given() -> None:
         assert 0 <= found["stars"]["used"] <= found["stars"]["allowed"]
 
 
-def test_bars_say_where_every_token_could_lie_and_the_reason_where_not() -> None:
+def test_bars_say_where_every_token_could_be_placed_and_the_reason_where_not() -> None:
     """As the game itself says it of the draft without the area's own order: every option at the table, random drafts."""
     seen: set[str] = set()
     for game in walk("thrones", CLASH, 6, 3):
