@@ -28,8 +28,9 @@ def reference() -> list[str]:
 def at_work() -> dict[str, str]:
     """The ids in strings, and in the docstrings and comments that connect a class or function with its rule."""
     found: dict[str, str] = {}
-    for file in sorted((ROOT / "src" / "smallcouncil").rglob("*.py")):
-        if {"core", "thrones", "intrigue", "server"} & set(file.parts):
+    package = ROOT / "src" / "smallcouncil"
+    for file in sorted(package.rglob("*.py")):
+        if file.relative_to(package).parts[0] in ("core", "thrones", "intrigue", "server"):
             for text in strings_and_comments(file):
                 for rule in ID.findall(text):
                     found[rule] = file.name

@@ -335,7 +335,7 @@ export interface DaysClock {
   days: number;
 }
 
-/** What a new table should be. */
+/** Request body for a new table. */
 export interface TableWish {
   game: string;
   players: number;
@@ -362,16 +362,16 @@ export interface JoinWish {
   invite: string;
   name?: string;
   seat?: number | null;
-  keys?: string[]; // that the browser has to this table
+  keys?: string[]; // the browser's keys to this table
 }
 
 export interface Keys {
-  keys: string[]; // that the browser has to the table
+  keys: string[]; // keys the browser has to the table
 }
 
 export interface Rematch {
   table: string;
-  invite: string; // to whoever set it; empty to those who come after
+  invite: string; // only for the player who created it; otherwise empty
 }
 
 export interface GameOption {
@@ -434,7 +434,7 @@ export interface RuleAnswer {
   near: boolean; // nothing has the words: these rules are spelled most alike
 }
 
-/** The beginning of a turn; the last one is the end of the game. */
+/** Counts at the start of a turn; the last point is the end of the game. */
 export interface Point {
   turn: string;
   decision: number;
@@ -449,7 +449,7 @@ export interface Taken {
   after: Seat;
 }
 
-/** A decision that changed what is counted; of what was taken then, only what led to the result. */
+/** A decision that changed the counts, with those captures that led to the result. */
 export interface Swing {
   turn: string;
   decision: number;
@@ -464,8 +464,8 @@ export interface Compared {
 }
 
 export interface Chronicle {
-  points: Point[]; // none of a game that counts nothing on the way
-  swings: Swing[]; // the winner's rise and the rivals' fall, in the order they came
+  points: Point[]; // empty for a game that counts nothing along the way
+  swings: Swing[]; // the winners' gains and the rivals' losses, in order
   compared: Compared[];
 }
 
