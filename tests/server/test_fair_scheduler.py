@@ -36,7 +36,7 @@ def test_whoever_comes_with_one_word_is_not_behind_a_flood(time: Clock) -> None:
         scheduler, heard = FairScheduler(), list[str]()
 
         async def say(visitor: str) -> None:
-            await scheduler.turn(visitor)
+            await scheduler.wait(visitor)
             time.sleep(0.001)
             heard.append(visitor)
 
@@ -57,7 +57,7 @@ def test_whoever_asks_for_much_is_heard_less_often(time: Clock) -> None:
         scheduler, heard = FairScheduler(), list[str]()
 
         async def say(visitor: str, seconds: float) -> None:
-            await scheduler.turn(visitor)
+            await scheduler.wait(visitor)
             time.sleep(seconds)
             heard.append(visitor)
 
@@ -73,9 +73,9 @@ def test_whoever_asks_for_much_is_heard_less_often(time: Clock) -> None:
 def test_whoever_leaves_while_waiting_holds_up_nobody() -> None:
     async def story() -> None:
         scheduler = FairScheduler()
-        await scheduler.turn("first")
-        gone = asyncio.ensure_future(scheduler.turn("gone"))
-        stays = asyncio.ensure_future(scheduler.turn("stays"))
+        await scheduler.wait("first")
+        gone = asyncio.ensure_future(scheduler.wait("gone"))
+        stays = asyncio.ensure_future(scheduler.wait("stays"))
         await asyncio.sleep(0)
         gone.cancel()
         await stays

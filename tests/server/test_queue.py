@@ -16,7 +16,7 @@ class QueuedThoughts:
     """Bot thoughts that run until the test ends them; `order` lists them in the order they started."""
 
     def __init__(self, size: int) -> None:
-        self.turns: BotQueue = BotQueue(size)
+        self.queue: BotQueue = BotQueue(size)
         self.order: list[str] = []
         self.running: dict[str, asyncio.Event] = {}
         self.tasks: set[asyncio.Task[None]] = set()
@@ -30,7 +30,7 @@ class QueuedThoughts:
         return task
 
     async def _think(self, asker: Asker, quick: bool) -> None:
-        async with self.turns.turn(asker, quick):
+        async with self.queue.slot(asker, quick):
             name = f"{asker.table}.{sum(each.startswith(asker.table) for each in self.order)}"
             self.order.append(name)
             self.running[name] = asyncio.Event()
@@ -45,8 +45,8 @@ class QueuedThoughts:
             await self.end(next(iter(self.running)))
 
     def is_empty(self) -> bool:
-        lanes = [lane for lane in self.turns.lanes.values() if lane.visitors]
-        return not self.running and not self.turns.shares and not lanes
+        lanes = [lane for lane in self.queue.lanes.values() if lane.visitors]
+        return not self.running and not self.queue.shares and not lanes
 
 
 async def settle() -> None:
@@ -92,10 +92,10 @@ def test_who_is_new_has_not_saved_up_and_owes_nothing() -> None:
         thoughts = QueuedThoughts(1)
         for _ in range(4):
             await thoughts.ask("a", "ann")
-        thoughts.turns.shares["ann"].spent = 100.0
+        thoughts.queue.shares["ann"].spent = 100.0
         await thoughts.end("a.0")
         await thoughts.ask("b", "bob")
-        assert thoughts.turns.shares["bob"].spent == pytest.approx(100.0, abs=1.0)
+        assert thoughts.queue.shares["bob"].spent == pytest.approx(100.0, abs=1.0)
         await thoughts.end_all()
 
     told(story)
@@ -151,8 +151,8 @@ def test_when_somebody_comes_the_table_comes_first() -> None:
         await thoughts.ask("first")
         await thoughts.ask("alone", "cid", watched=False)
         await thoughts.ask("other", "bob", watched=False)
-        thoughts.turns.look_at("other")
-        thoughts.turns.look_at("unknown")
+        thoughts.queue.look_at("other")
+        thoughts.queue.look_at("unknown")
         await thoughts.end_all()
         assert thoughts.order == ["first.0", "other.0", "alone.0"]
 
@@ -185,7 +185,7 @@ def test_who_stops_waiting_when_the_thought_is_refused_has_no_turn_to_give_back(
         await asyncio.sleep(0)  # it is refused, and does not know yet
         late.cancel()
         await settle()
-        assert thoughts.turns.free == 1
+        assert thoughts.queue.free == 1
         assert thoughts.is_empty()
 
     told(story)

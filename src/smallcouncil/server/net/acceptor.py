@@ -87,7 +87,7 @@ class Acceptor:
             self.waiting[visitor].append(line)
         else:
             self.waiting[visitor] = deque([line])
-            self._ask_for_turn(visitor)
+            self._queue_up(visitor)
 
     def _most(self) -> int:
         return max(FEW, self.connections.settings.connections - self.connections.count)
@@ -101,7 +101,7 @@ class Acceptor:
         self._take(most, -1).close()
         return True
 
-    def _ask_for_turn(self, visitor: str) -> None:
+    def _queue_up(self, visitor: str) -> None:
         """Asks for one turn per address at a time, so that the scheduler's queue stays small."""
         self.connections.scheduler.call(visitor, lambda: self._let_in(visitor))
 
@@ -120,7 +120,7 @@ class Acceptor:
             return
         line = self._take(visitor, 0)
         if visitor in self.waiting:
-            self._ask_for_turn(visitor)
+            self._queue_up(visitor)
         task = self._loop.create_task(self._greet(line))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

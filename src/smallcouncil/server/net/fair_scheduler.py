@@ -23,7 +23,7 @@ class FairScheduler:
         self._speaker: str = ""
         self._since: float = 0.0
 
-    async def turn(self, visitor: str) -> None:
+    async def wait(self, visitor: str) -> None:
         """Waits for the visitor's turn. The turn ends at the caller's next await."""
         if not self.taken:
             self._give(visitor, time.perf_counter())

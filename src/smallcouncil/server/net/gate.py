@@ -102,7 +102,7 @@ class Gate:
         delay = self.requests.reserve_within(name, cost_of(scope), self.settings.patience)
         try:
             await (asyncio.sleep(delay) if delay is not None else self.penalties.pause(name))
-            await self.scheduler.turn(name)
+            await self.scheduler.wait(name)
         except asyncio.CancelledError:  # the server is stopping
             raise Refused(FULL, LIMITS, 503) from None
         if delay is None:

@@ -27,7 +27,7 @@ class Client(Protocol):
 
     def send_state(self) -> None: ...
 
-    async def turn(self, cost: float = 1.0) -> bool:
+    async def may_ask(self, cost: float = 1.0) -> bool:
         """Waits until as much may be asked for; False, and nothing is counted, if that would take too long."""
 
     def sit_at(self, table: Table, seat: int, owns: int, key: bytes) -> None:

@@ -100,7 +100,7 @@ class Connection:
         while not self.closed and not (until_seated and self.table is not None):
             await self._hear(await self.socket.receive_text())
 
-    async def turn(self, cost: float = 1.0) -> bool:
+    async def may_ask(self, cost: float = 1.0) -> bool:
         """A seat has its own share, other clients that of their address."""
         tables, patience = self.tables, self.tables.settings.net.patience
         if self.table is not None and self.seat != NOBODY:
@@ -115,7 +115,7 @@ class Connection:
         return True
 
     async def _hear(self, text: str) -> None:
-        if not await self.turn():
+        if not await self.may_ask():
             self.refuse("", TOO_MUCH, "table.limits")
             await self.tables.penalties.pause(self.visitor)
             return
@@ -127,7 +127,7 @@ class Connection:
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             self.refuse("", f"The message is not understood: {str(error)[:200]}.", "table.message")
             return
-        await self.tables.turn(self.visitor)
+        await self.tables.wait_for(self.visitor)
         await self._answer(message)
 
     async def _answer(self, message: m.Any) -> None:

@@ -35,7 +35,7 @@ TOLD = 100.0  # decisions that are told to a client who comes, which count for o
 
 
 async def hello(client: Client, message: m.Hello) -> None:
-    if not await client.turn(HELLO) or not may_fetch(client, message.table):
+    if not await client.may_ask(HELLO) or not may_fetch(client, message.table):
         raise Refused(TOO_MUCH, "table.limits")
     tables = client.tables
     while True:
@@ -44,7 +44,7 @@ async def hello(client: Client, message: m.Hello) -> None:
             raise Refused("There is no such table.", "table.key")
         key = keys.hash_of(message.secret) if message.secret else b""
         place_at(table, key)
-        if not await client.turn((len(table.history.pasts) - table.view.begin_of(message.have)) / TOLD):
+        if not await client.may_ask((len(table.history.pasts) - table.view.begin_of(message.have)) / TOLD):
             raise Refused(TOO_MUCH, "table.limits")
         talk = await talk_at(client, table, key, message.chat)
         if table.is_served:  # else it has left the memory meanwhile
@@ -78,7 +78,7 @@ async def talk_at(client: Client, table: Table, key: bytes, after: int) -> list[
         await table.listen()
         heard, (seat, _) = table.broadcast.heard, state.place_of(key)
         talk = await table.store.talk(table.id, after, state.seats[seat] if seat != NOBODY else None)
-        await client.tables.turn(client.visitor)
+        await client.tables.wait_for(client.visitor)
         if heard == table.broadcast.heard and seat == state.place_of(key)[0]:  # else something was told meanwhile
             return [row for row in talk if row.id <= heard]
 
@@ -134,10 +134,10 @@ async def look(client: Client, table: Table, message: m.Look) -> None:
         raise Refused(f"There is no seat {eyes}.", "table.eyes")
     history, (take, last) = table.history, table.at
     decision = min(message.decision, last)
-    if not await client.turn(LOOK + history.distance(decision) / PLAYED):
+    if not await client.may_ask(LOOK + history.distance(decision) / PLAYED):
         raise Refused(TOO_MUCH, "table.limits")
     game = await asyncio.to_thread(history.at, decision)
-    await client.tables.turn(client.visitor)
+    await client.tables.wait_for(client.visitor)
     client.push(table.view.look_for(eyes, game, (take, decision), last))
 
 

@@ -38,13 +38,13 @@ TABLE = Actor()
 
 class Commits:
     def __init__(
-        self, desk: Desk, store: Store, sync: Sync, turn: Callable[[], Awaitable[None]], changed: Callable[[Snapshot], None]
+        self, desk: Desk, store: Store, sync: Sync, wait: Callable[[], Awaitable[None]], changed: Callable[[Snapshot], None]
     ) -> None:
         self.desk: Desk = desk
         self.store: Store = store
         self.sync: Sync = sync
         self.lock: asyncio.Lock = sync.lock
-        self._turn: Callable[[], Awaitable[None]] = turn  # waits until it is this visitor's turn to use the server
+        self._wait: Callable[[], Awaitable[None]] = wait  # waits until it is this visitor's turn to use the server
         self._changed: Callable[[Snapshot], None] = changed
 
     async def commit(
@@ -61,7 +61,7 @@ class Commits:
                 first(self.desk)
                 await self.sync.catch_up()
             for _ in range(tries):
-                await self._turn()
+                await self._wait()
                 self.desk.state.check_key(*by)
                 try:
                     return await self._carry_out(await self._decide(command, by))
@@ -96,7 +96,7 @@ class Commits:
         except StorageError:  # it may be stored nevertheless: look
             self.sync.follow_soon()
             raise
-        await self._turn()
+        await self._wait()
         self.apply(change.effect if isinstance(change.effect, Effect) else change.effect(answer))
         if change.reloads:
             await self.sync.catch_up()

@@ -49,7 +49,7 @@ class Home(Source, Protocol):
 
     settings: Settings
 
-    async def turn(self, visitor: str) -> None:
+    async def wait_for(self, visitor: str) -> None:
         """Waits until it is the visitor's turn to use the server."""
 
     def serves(self, id: str, table: Table) -> bool:
@@ -88,7 +88,7 @@ class Table:
         self.bot_seats: BotSeats = BotSeats(self, home.bots, settings.bots.thinking)
         self.sync: Sync = Sync(self.state, home, self.tasks, self._changed)
         self.sync.after = self._has_caught_up
-        self._commits: Commits = Commits(self, home.store, self.sync, self._turn, self._changed)
+        self._commits: Commits = Commits(self, home.store, self.sync, self._wait, self._changed)
         self._seen_told: int = 0  # when it was last noted who is here
 
     @property
@@ -147,8 +147,8 @@ class Table:
         self.bot_seats.follow(before)
         self.broadcast.tell_difference(before)
 
-    async def _turn(self) -> None:
-        await self.home.turn(self.visitor)
+    async def _wait(self) -> None:
+        await self.home.wait_for(self.visitor)
 
     async def _has_caught_up(self) -> None:
         """Another server has written: its talk is told, and what follows from its players is done."""

@@ -276,9 +276,9 @@ class Tables:
     def serves(self, id: str, table: Table) -> bool:
         return self.live.get(id) is table
 
-    async def turn(self, visitor: str) -> None:
+    async def wait_for(self, visitor: str) -> None:
         """Waits until it is the visitor's turn to use the server."""
-        await self.scheduler.turn(visitor)
+        await self.scheduler.wait(visitor)
 
     def _drop(self, id: str, table: Table) -> None:
         deadline = next_deadline(table.state)

@@ -101,7 +101,7 @@ class Analyses:
     ) -> None:
         self.store: Store = store
         self.pool: Pool = Pool(workers_of(processes), processes.memory, LAST)
-        self.turns: BotQueue = BotQueue(self.pool.size)
+        self.queue: BotQueue = BotQueue(self.pool.size)
         self.slice_s: float = slice_s
         self.cache: ReadCache = cache
         self.quota: Quota = quota
@@ -188,7 +188,7 @@ class Analyses:
     async def _analysed(self, job: Job, stored: Stored) -> bytes:
         bundle = await stored_content(self.store, stored.table)
         limit_s = self.cache.limit_s
-        async with self._turn(job):
+        async with self._slot(job):
             dossier = await self.pool.run(taken_apart, stored, bundle, limit_s=limit_s)
         study = job.study = Study(dossier, usual(dossier.pin.game, len(dossier.seats), dossier.options))
         while todo := study.todo():
@@ -199,13 +199,13 @@ class Analyses:
             finally:
                 for task in tasks:
                     task.cancel()
-        async with self._turn(job):
+        async with self._slot(job):
             return await self.pool.run(told, study, limit_s=limit_s)
 
-    def _turn(self, job: Job) -> AbstractAsyncContextManager[None]:
+    def _slot(self, job: Job) -> AbstractAsyncContextManager[None]:
         """In turn with the other analyses."""
         asker = Asker(job.table, job.visitor, lambda: False, lambda: job.wanted)
-        return self.turns.turn(asker, quick=True) if self.pool.size else nullcontext()
+        return self.queue.slot(asker, quick=True) if self.pool.size else nullcontext()
 
     async def _judge_all(self, job: Job, study: Study, waiting: Iterator[Case]) -> None:
         for case in waiting:
@@ -216,7 +216,7 @@ class Analyses:
         """One slice; None: it takes too long."""
         if not job.wanted:
             raise Unwanted
-        async with self._turn(job):
+        async with self._slot(job):
             try:
                 judged = await self.pool.run(judge_one, study.dossier.pin, case, study.effort, limit_s=self.slice_s)
             except (TooLong, TooLarge, Lost) as trouble:

@@ -133,7 +133,7 @@ class Bots:
             bot = simpler(bot)
         if delay := self.answers.reserve(asker.visitor):
             await asyncio.sleep(delay)
-        async with self.queue.turn(asker, is_quick(bot)) if self.pool.size else nullcontext():
+        async with self.queue.slot(asker, is_quick(bot)) if self.pool.size else nullcontext():
             plain, heard = view.to_json(), telling.written(view.log or [])
             try:
                 return await self._think(kind, plain, heard, bot, seed, seat, patience)
@@ -150,7 +150,7 @@ class Bots:
         """What a maester would do there, in words; it waits for its turn like a bot."""
         if delay := self.answers.reserve(asker.visitor):
             await asyncio.sleep(delay)
-        async with self.queue.turn(asker, quick=False) if self.pool.size else nullcontext():
+        async with self.queue.slot(asker, quick=False) if self.pool.size else nullcontext():
             plain, heard = view.to_json(), telling.written(view.log or [])
             return await self.pool.run(think_aloud, pin_of(kind), plain, heard, seed, seat, limit_s=self.limit_s)
 

@@ -84,7 +84,7 @@ class Explanations:
         if isinstance(question, str):
             raise Refused(question, RULE)
         asker = Asker(stored.table.id, visitor, lambda: False, lambda: True)
-        async with self.bots.queue.turn(asker, quick=False) if self.bots.pool.size else nullcontext():
+        async with self.bots.queue.slot(asker, quick=False) if self.bots.pool.size else nullcontext():
             return await self.bots.pool.run(answer, question, limit_s=self.bots.limit_s)
 
 

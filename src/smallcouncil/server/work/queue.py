@@ -28,13 +28,13 @@ class Asker(NamedTuple):
 
 
 class Thought:
-    __slots__ = ("asker", "begun", "quick", "turn")
+    __slots__ = ("asker", "begun", "quick", "slot")
 
     def __init__(self, asker: Asker, quick: bool) -> None:
         self.asker: Asker = asker
         self.quick: bool = quick
         self.begun: bool = False
-        self.turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.slot: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
 
 class Share:
@@ -90,7 +90,7 @@ class BotQueue:
         self.level: float = 0.0  # what the visitor had spent who was served last; whoever is new begins there
 
     @asynccontextmanager
-    async def turn(self, asker: Asker, quick: bool) -> AsyncIterator[None]:
+    async def slot(self, asker: Asker, quick: bool) -> AsyncIterator[None]:
         """A worker's time, when its turn has come; raises Unwanted when the thought is not needed any more then."""
         thought = Thought(asker, quick)
         await self._wait(thought)
@@ -111,7 +111,7 @@ class BotQueue:
         self.lanes[thought.asker.watched(), thought.quick].add(thought)
         self._deal()
         try:
-            await thought.turn
+            await thought.slot
         except asyncio.CancelledError:
             if thought.begun:  # it had just got its turn
                 self._give_back(thought, 0.0)
@@ -142,9 +142,9 @@ class BotQueue:
         visitor = thought.asker.visitor
         share = self.shares[visitor]
         share.waiting -= 1
-        if thought.turn.done() or not thought.asker.wanted():
-            if not thought.turn.done():
-                thought.turn.set_exception(Unwanted())
+        if thought.slot.done() or not thought.asker.wanted():
+            if not thought.slot.done():
+                thought.slot.set_exception(Unwanted())
             self._forget(visitor)
             return
         self.dealt += 1
@@ -153,7 +153,7 @@ class BotQueue:
         self.free -= 1
         self.slow -= not thought.quick
         thought.begun = True
-        thought.turn.set_result(None)
+        thought.slot.set_result(None)
 
     def _next_lane(self) -> Lane | None:
         first, other = self._lane_of(True), self._lane_of(False)
