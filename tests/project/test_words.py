@@ -134,7 +134,6 @@ UNREAD: Final = (
         "app.py", "codegen", "garbage.py", "http", "messages", "net/protocols.py",
         "refusals.py", "settings.py", "socket", "store", "table/", "texts.py", "views", "work",
     )),
-    "tests/server",
 )
 
 Line = tuple[str, str]  # place and text

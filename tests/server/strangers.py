@@ -52,7 +52,7 @@ def serving(settings: Settings) -> Iterator[Serving]:
 
 @contextmanager
 def room_for(strangers: int, ends: int = 2) -> Iterator[int]:
-    """Raises our limit of open files as the server does; the answer is how many connections fit, of which we hold both ends."""
+    """Raises our limit of open files as the server does; yields how many connections fit, if we hold both ends of each."""
     before = resource.getrlimit(resource.RLIMIT_NOFILE)
     fit = raise_open_files(ends * strangers) // ends
     if fit < strangers:

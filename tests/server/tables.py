@@ -43,13 +43,13 @@ async def open_tables(folder: Path, **changes: Any) -> AsyncIterator[Tables]:
 
 
 async def a_moment(rounds: int = 200) -> None:
-    """Rounds of the loop: in so many all is done that waits neither for a thread nor for a clock, however busy the machine is."""
+    """Lets the event loop run long enough for all work that waits neither for a thread nor for a clock."""
     for _ in range(rounds):
         await asyncio.sleep(0)
 
 
 def now_ms() -> int:
-    """By the wall clock."""
+    """The time of the wall clock, in milliseconds."""
     return int(time.time() * 1000)
 
 
@@ -164,7 +164,7 @@ class Client:
         return self.state["decision"] != decision or seat not in self.state["waiting"]
 
     def forgive(self) -> bool:
-        """Were all errors about a decision that went on meanwhile?  They are forgotten."""
+        """Forgets all errors. Did each come only because the decision was answered meanwhile?"""
         late = all(error["rule"] in ("table.stale", "core.sealed", "core.not-asked") for error in self.errors)
         self.errors = []
         return late

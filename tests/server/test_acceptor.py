@@ -1,4 +1,4 @@
-"""Who comes in first when many come at once: everybody in turn, by address, and nobody for ever."""
+"""The acceptor lets many visitors in by turns, one address after the other, and keeps none waiting for ever."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def test_without_files_it_is_tried_again(monkeypatch: pytest.MonkeyPatch, caplog
             tries = 0
 
             class Exhausted:
-                """At first."""
+                """A socket that finds no free file the first two times."""
 
                 def accept(self) -> Any:
                     nonlocal tries

@@ -107,7 +107,7 @@ def test_limits_in_all_and_for_each_address(tmp_path: Path, monkeypatch: pytest.
 
 
 def stand_still(*_: object) -> tuple[None, float]:
-    """In a worker."""
+    """Keeps a worker busy for ever."""
     while True:
         time.sleep(60)
 
@@ -139,7 +139,7 @@ def test_whoever_asks_for_something_short_never_waits_for_analyses(tmp_path: Pat
 
 
 def test_analyses_take_turns_with_every_position(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No game is analysed to its end before the next one is begun."""
+    """The server starts the next analysis before it has finished the first."""
     judged: list[str] = []
 
     async def story() -> None:

@@ -16,7 +16,7 @@ from tests.server.tables import Client, new_table, only, open_tables
 
 
 class Ear:
-    """A listener who is no connection."""
+    """A listener without a connection."""
 
     def __init__(self) -> None:
         self.key: bytes = b""
@@ -66,7 +66,7 @@ def test_whoever_listens_hears_what_their_seat_may_know(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-TURNED = "a\u202eb\u2066c\u200fd\u061ce\x07f\n g\u2028h\u00a0\u200b"  # signs that turn or hide what stands beside them
+TURNED = "a\u202eb\u2066c\u200fd\u061ce\x07f\n g\u2028h\u00a0\u200b"  # characters that reverse or hide their neighbours
 
 
 def test_what_is_said_and_names_are_one_line_of_signs_that_are_seen(tmp_path: Path) -> None:

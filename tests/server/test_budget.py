@@ -39,7 +39,7 @@ async def live(tables: Tables, made: NewTable) -> Table:
 def test_a_bot_that_takes_a_number_has_one_at_a_table() -> None:
     assert bounded("spider", 2000) == "spider:2000"
     assert bounded("spider:25", 2000) == "spider:25"
-    assert bounded("spider:2000", 500) == "spider:500"  # of a table that was set when more was allowed
+    assert bounded("spider:2000", 500) == "spider:500"  # the table was set when the server allowed more
     assert bounded("courtier", 2000) == "courtier"
     assert [bounded(bot, 2000) for bot in ("maester", "maester:10", "maester:200")] == ["maester:25", "maester:10", "maester:25"]
     assert all(is_quick(bot) for bot in ("random", "courtier", "steward", "spider:25", "maester:1"))
@@ -244,6 +244,6 @@ def test_tables_are_limited_per_address_and_in_total(tmp_path: Path) -> None:
             late = await come("eve", left)
             assert late.errors.pop()["rule"] == "table.limits"
             assert not late.errors
-            assert (await come("fay", next(iter(tables.live)))).table  # where others are already
+            assert (await come("fay", next(iter(tables.live)))).table  # the table is already in memory for other players
 
     asyncio.run(story())

@@ -122,7 +122,7 @@ def test_a_failed_read_is_told_in_a_sentence_and_the_next_visitor_tries_again() 
     asyncio.run(story())
 
 
-# Over HTTP -----------------------------------------------------------------------------------------------------------
+# The cache over HTTP -----------------------------------------------------------------------------------------------------------
 
 
 def test_fifty_books_at_once_are_made_by_workers_and_the_rest_refused_with_a_sentence(tmp_path: Path) -> None:

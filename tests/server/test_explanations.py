@@ -120,7 +120,7 @@ def test_the_question_holds_what_the_seat_knew_and_no_more(tmp_path: Path) -> No
 KNIGHT = SeatWish("bot", bot="knight:any")
 
 
-def test_while_it_goes_on_bots_explain_orders_to_whoever_plays_against_them_alone(tmp_path: Path) -> None:
+def test_during_a_game_bots_explain_orders_to_the_only_person_at_the_table(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_tables(tmp_path) as tables:
             made = await set_table(tables, TableWish("thrones", 3, [SeatWish("you"), KNIGHT, KNIGHT]), 5)

@@ -136,7 +136,7 @@ def test_whoever_is_away_keeps_a_say_in_what_was_theirs(tmp_path: Path) -> None:
 
 
 async def ann_plays_on_alone(tables: Any, revealing: bool) -> tuple[Table, Client, Client]:
-    """Bob has left his seat to a bot, and gone; Ann and the bots have acted since, and something was revealed, or nothing."""
+    """Bob has left the seat to a bot, and gone; Ann and the bots have acted since, and revealed something or nothing."""
     table, keys, _ = await new_table(tables, "thrones", "yybbb")
     ann, bob = [await Client(tables).hello(table.id, key) for key in keys]
     await play_out([ann, bob], rng_of(2), until=lambda: table.number > 6 and table.history.plays(0))
@@ -155,7 +155,7 @@ async def ann_plays_on_alone(tables: Any, revealing: bool) -> tuple[Table, Clien
 
 
 def test_nobody_looks_at_what_comes_while_another_person_holds_a_seat(tmp_path: Path) -> None:
-    """Across a reveal whoever is away is asked too, and silence is no consent."""
+    """Once something was revealed, players who are away are asked too, and their silence does not count as consent."""
 
     async def story() -> None:
         async with open_tables(tmp_path) as tables:
@@ -283,7 +283,7 @@ def test_what_could_not_be_stored_is_not_so(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_who_takes_the_seat_of_a_bot_that_thinks_answers_himself(tmp_path: Path) -> None:
+def test_a_person_who_takes_the_seat_of_a_thinking_bot_answers_in_its_place(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_tables(tmp_path) as tables:
             thinks = asyncio.Event()

@@ -1,4 +1,4 @@
-"""Who is heard next: nobody waits for all that somebody else has sent."""
+"""The fair scheduler: no visitor waits until the server has read everything that another one sent."""
 
 from __future__ import annotations
 

@@ -145,7 +145,7 @@ def test_nobody_has_agreed_by_the_yes_of_another_who_had_the_seat(how: str, tmp_
 
 
 def test_nobody_sees_a_hand_before_the_game_begins(tmp_path: Path) -> None:
-    """Else whoever sets tables would set them until the own hand is a good one."""
+    """Otherwise a player could set one table after another until the hand is a good one."""
 
     async def story() -> None:
         async with open_tables(tmp_path) as tables:
@@ -188,7 +188,7 @@ def test_nobody_is_answered_for_while_all_see_that_the_player_is_away(tmp_path: 
 
 
 def test_a_game_that_is_not_stored_as_over_is_seen_from_ones_own_seat(tmp_path: Path) -> None:
-    """It may have ended under the rules of this server alone, and go on from an earlier position."""
+    """It may be over only under the rules of this server, and players may continue it from an earlier position."""
 
     async def story() -> None:
         async with open_tables(tmp_path) as tables:

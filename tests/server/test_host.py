@@ -44,7 +44,7 @@ class Friends:
             await self.table.sync.catch_up()
 
     async def give_to_newcomer(self) -> Client:
-        """Bob is away, and Dan sits in for him."""
+        """Bob is away, and Dan takes over Bob's seat."""
         await self.go(self.bob)
         await self.ann.send("give", seat=1, newcomer=True)
         seat, key = await self.table.join(self.invite, "Dan", None)
@@ -75,7 +75,7 @@ def said(client: Client) -> list[str]:
     return [each["text"] for each in [*told, *client.heard] if each.get("text") and each["seat"] == -1]
 
 
-# Who is absent --------------------------------------------------------------------------------------------------------
+# Absent players --------------------------------------------------------------------------------------------------------
 
 
 def test_who_is_here_is_not_given_away(tmp_path: Path) -> None:
@@ -473,7 +473,7 @@ def test_where_a_newcomer_is_removed_the_seat_is_its_players_again(tmp_path: Pat
     asyncio.run(story())
 
 
-def test_who_set_the_table_is_no_guest(tmp_path: Path) -> None:
+def test_a_player_who_set_the_table_is_not_removed_like_a_guest(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_tables(tmp_path) as tables:
             table, keys, _ = await new_table(tables, "intrigue", "yyb")  # two at one screen
@@ -505,7 +505,7 @@ def test_one_browser_takes_one_seat_unless_the_host_allows_more(tmp_path: Path) 
 # The host -------------------------------------------------------------------------------------------------------------
 
 
-def test_while_the_host_is_absent_the_next_who_is_there_stands_in(tmp_path: Path) -> None:
+def test_while_the_host_is_absent_the_next_player_who_is_here_is_host(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_tables(tmp_path, idle=0.02) as tables:
             still(tables)

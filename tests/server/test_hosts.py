@@ -1,4 +1,4 @@
-"""Which names the server answers to, which pages may speak to it, and by what its limits count."""
+"""The server checks host names and the pages that speak to it, and counts its limits by the visitor's address."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def test_a_public_url_is_the_address_of_the_home_page(url: str, kept: str) -> No
 
 
 @pytest.mark.parametrize("url", ["council.example", "ftp://b.example", "https://", "http://a@b.example", "http://b.example?x"])
-def test_what_is_no_address_of_a_page_is_a_complaint(url: str) -> None:
+def test_a_public_url_that_is_not_the_address_of_a_page_is_refused(url: str) -> None:
     with pytest.raises(Complaint, match="--public-url needs the address of the home page"):
         check_public_url(url)
 

@@ -46,7 +46,7 @@ class Clockwork:
         return abs(self.tables.wall_clock.now() - self.now) < 500 and self.tables._followed == self.tables.wall_clock.jumped
 
     async def sleep(self, ms: int) -> None:
-        """The steady clock stands still, which for us is the same as going on from here."""
+        """The machine sleeps: the wall clock advances, the steady clock does not."""
         self.slept += ms / 1000
         self.ahead += ms / 1000
         await until(self.is_followed)
@@ -245,7 +245,7 @@ def test_a_table_keeps_its_time_until_its_deadlines_could_be_stored(tmp_path: Pa
 
 
 def test_who_seals_while_the_clock_is_set_has_the_time_that_was_left(tmp_path: Path) -> None:
-    """The table is busy when the jump is found: it goes on by its own time, and moves when it is free."""
+    """The table is busy when the server finds the jump: it keeps its own time, and moves its clocks when it is free."""
 
     async def story() -> None:
         async with open_tables(tmp_path, idle=QUICK) as tables:

@@ -1,4 +1,4 @@
-"""Killed at any moment, the server loses nothing that it has acknowledged, and every game goes on."""
+"""A server that is killed at any moment loses nothing that it has acknowledged, and every game continues."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_killed_at_fifty_random_moments_no_acknowledged_choice_is_lost(tmp_path:
 
 
 def hear(pipe: Pipe, most: int) -> list[Any]:
-    """So many words of the other process, or all that it said before it died."""
+    """Up to `most` messages of the other process, or all that it sent before it died."""
     said: list[Any] = []
     try:
         while len(said) < most and "over" not in said:

@@ -25,7 +25,7 @@ LIMITED = {"rate": 0.0, "burst": 20.0, "rate_each": 0.0, "burst_each": 500.0, "p
 
 
 async def too_much(client: Client, sent: int) -> int:
-    """How many of so many messages were refused as too many."""
+    """Sends messages, and returns how many of them were refused as too many."""
     heard = [await client.send("why", decision=0, chain=[], choice=0) for _ in range(sent)]
     return sum(any(each.get("rule") == "table.limits" for each in said) for said in heard)
 
@@ -154,7 +154,7 @@ def test_tables_that_must_be_fetched_are_work_and_limited(tmp_path: Path) -> Non
 
 
 def watch_reading(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Which tables are read back from storage from now on."""
+    """Lists each table that the server reads from storage from this moment."""
     stored, read = tables.stored, list[str]()
 
     async def watched(id: str) -> Stored | None:

@@ -1,4 +1,4 @@
-"""Nobody fills the disk with what is written down about him."""
+"""No visitor can fill the disk with log messages."""
 
 from __future__ import annotations
 

@@ -57,11 +57,11 @@ def hear(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Read]:
 
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("size", [99, BIGGEST // 110, BIGGEST])
-def test_words_said(hear: Read, shape: str, size: int) -> None:
+def test_the_cost_of_a_chat_message_grows_with_its_length_only(hear: Read, shape: str, size: int) -> None:
     check(hear, lambda n: json.dumps({"type": "say", "text": SHAPES[shape](n)}, ensure_ascii=False), size)
 
 
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("size", [BIGGEST // 11, BIGGEST])
-def test_what_is_no_message(hear: Read, shape: str, size: int) -> None:
+def test_the_cost_of_text_that_is_not_a_message_grows_with_its_length_only(hear: Read, shape: str, size: int) -> None:
     check(hear, SHAPES[shape], size)

@@ -127,7 +127,7 @@ def hold_the_interpreter() -> None:
 
 
 def stand_still() -> None:
-    """Where no kernel ends it."""
+    """Sleeps on a platform whose kernel does not end orphans."""
     sys.platform = "elsewhere"
     end_with_parent()
     print("holding", flush=True)

@@ -1,4 +1,4 @@
-"""A game that was begun with corrections of the data files goes on with them, whatever the server's files say later."""
+"""A game that started with corrections of the data files keeps them, whatever the server's files say later."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ START = '[["thrones/starts/five.toml".start]]\nhouse = "Stark"\npower = 9\n'
 
 @pytest.fixture
 def corrected(monkeypatch: pytest.MonkeyPatch) -> GameKind:
-    """New games are begun with it until the test says otherwise."""
+    """New games start with these corrections until the test removes them."""
     kind = PLAIN.corrected(START)
     monkeypatch.setitem(GAMES, "thrones", kind)
     return kind

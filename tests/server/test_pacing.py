@@ -24,7 +24,7 @@ from tests.server.tables import Client, new_table, open_tables, play_out, rng_of
 
 THOUGHT = 0.9  # seconds that a bot thinks if it has a choice
 TABLES = 14
-FEW_TABLES = 6  # where the difference is so great that it shows at once
+FEW_TABLES = 6  # enough where the difference is large
 
 
 class Clock:

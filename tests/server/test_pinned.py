@@ -1,4 +1,4 @@
-"""A game goes on with the content and the rules it was begun with; where it cannot, its players are told and decide."""
+"""A game keeps the content and the rules that it started with; if it cannot, the server tells its players, and they decide."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def with_other_neutral_force(by: int = 1) -> GameKind:
 
 
 async def sit(tables: Tables, id: str, keys: list[str]) -> list[Client]:
-    """Nothing is answered for them: the game stands still when they do."""
+    """Seats players who answer even forced decisions themselves: the game waits whenever they do."""
     clients = [await Client(tables).hello(id, key) for key in keys]
     for client in clients:
         await client.send("settings", ask_everything=True)

@@ -1,4 +1,4 @@
-"""The pool of workers: one that takes too long, wants too much or dies is replaced, and nobody outlives the server."""
+"""The pool replaces a worker that takes too long, uses too much memory or dies, and no worker outlives the server."""
 
 from __future__ import annotations
 

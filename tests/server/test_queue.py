@@ -1,4 +1,4 @@
-"""Whose bot thinks next: nobody can keep the workers from others, however much is asked for."""
+"""The queue of bots that wait to think: however many a table asks for, it cannot keep the workers from the others."""
 
 from __future__ import annotations
 

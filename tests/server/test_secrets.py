@@ -31,7 +31,7 @@ NOW = re.compile(r'"now":\d+')
 
 
 def told_events(table: Table, seats: list[int]) -> dict[int, dict[int, list[Any]]]:
-    """By seat and decision, the events the seat may see, played anew from the stored rows with a log."""
+    """Plays the stored rows again with a log, and lists the events that each seat may see: by seat, then by decision."""
     game = table.kind.new(table.state.row.options, table.state.row.players, table.state.row.seed)
     game.log = []
     found: dict[int, dict[int, list[Any]]] = {seat: {} for seat in seats}
@@ -196,6 +196,6 @@ def test_a_seat_that_has_sealed_is_sent_what_it_laid_and_nobody_else_is(tmp_path
 
 
 def laid_last(client: Client) -> Any:
-    """In the last message that says who is awaited."""
+    """The `laid` field of the last message that names the awaited seats."""
     told = [json.loads(text) for text in client.socket.sent]
     return [message for message in told if "waiting" in message][-1]["laid"]

@@ -49,14 +49,14 @@ def said(capsys: pytest.CaptureFixture[str], url: str) -> str:
     ("postgresql://ann:secret@127.0.0.1:1/games", "The database failed: "),
     ("postgresql://ann:secret@127.0.0.1:1/games?dance=1", "The database failed: "),
 ])
-def test_what_is_no_database(url: str, sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_url_that_cannot_be_opened_gets_a_short_sentence(url: str, sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
     told = said(capsys, url)
     assert sentence in told
     assert "secret" not in told
     assert len(told) < 300
 
 
-def test_files_that_are_no_database(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_or_folder_other_than_a_database_gets_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "text").write_text("small council record 1\n" * 100)
     (tmp_path / "folder").mkdir()
     assert "not a database" in said(capsys, str(tmp_path / "text"))
@@ -108,7 +108,7 @@ def test_a_database_whose_keys_are_damaged_has_all_its_rows(games: Path, capsys:
 
 def test_a_database_without_a_list_of_its_tables(games: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with games.open("r+b") as pages:
-        pages.seek(100)  # behind the head
+        pages.seek(100)  # the header ends here
         pages.write(b"\xa5" * 1000)
     assert "are damaged: rows of the tables " in said(capsys, str(games))
 
@@ -125,7 +125,7 @@ def test_a_database_that_lacks_tables(games: Path, capsys: pytest.CaptureFixture
 
 
 def answers_of(url: str, folder: Path, table: str) -> list[tuple[int, str, str]]:
-    """Of a server: to whoever reads, and to whoever writes."""
+    """What a server answers to a reader and to a writer: status, rule and sentence."""
     with TestClient(make_app(settings(folder, database=url))) as http:
         calls = [http.get(f"/api/tables/{table}/record"), http.post(f"/api/tables/{table}/join", json={"invite": "x"})]
         return [(call.status_code, call.json()["rule"], call.json()["sentence"]) for call in calls]

@@ -275,7 +275,7 @@ def test_whoever_runs_out_of_time_is_played_by_a_bot_and_may_come_back(tmp_path:
 
 
 def test_numbers_of_words_do_not_tell_how_much_others_whisper(tmp_path: Path) -> None:
-    """Whoever comes hears the same numbers as whoever was there, in order; and each is the time at which it was said."""
+    """A newcomer hears the same numbers, in the same order, as a player who was there; each number is the time of its message."""
 
     async def story() -> None:
         async with open_tables(tmp_path) as tables:

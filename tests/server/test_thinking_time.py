@@ -58,7 +58,7 @@ def test_the_orders_of_four_hands_come_and_their_thoughts_are_counted(tmp_path: 
 
 
 def game_at(turn: str, asked: int) -> Game:
-    """As much of a game as patience looks at."""
+    """The part of a game that `ThinkingTime` reads."""
     state = SimpleNamespace(agenda=[SimpleNamespace(asked=asked)], chapter=lambda: turn)
     return cast(Game, SimpleNamespace(state=state))
 

@@ -59,7 +59,7 @@ DAMAGED = [b"", b"no gzip", gzip.compress(b"{", mtime=0), gzip.compress(b"\xff",
 
 @pytest.mark.parametrize("text", DAMAGED, ids=["empty", "no gzip", "no bundle", "no text", "cut off"])
 def test_a_damaged_archive_is_as_good_as_none(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, text: bytes) -> None:
-    """The game has its content with it, and goes on."""
+    """The game has stored its content, and continues."""
     async def second(id: str, key: str) -> None:
         async with open_tables(tmp_path) as tables:
             ann = await Client(tables).hello(id, key)
@@ -129,7 +129,7 @@ def test_clocks_pause_while_the_players_decide(monkeypatch: pytest.MonkeyPatch, 
 
 
 def test_two_changes_of_rules_in_one_turn_leave_the_record_whole(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Both times it goes on from the beginning of the same turn."""
+    """Both times the game continues from the beginning of the same turn."""
     async def on(id: str, keys: list[str], decisions: int) -> tuple[str, int]:
         async with open_tables(tmp_path) as tables:
             ann, *others = await sit(tables, id, keys)
@@ -240,14 +240,14 @@ def lines_played(record: str) -> list[str]:
     return [line.removeprefix("was ") for line in record.splitlines() if ": " in line and not line.startswith("draft")]
 
 
-# From before digests were stored ----------------------------------------------------------------------------------------
+# Games without stored digests ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("decisions", [60, 100_000])
 def test_a_game_from_before_digests_were_stored_is_pinned_when_it_is_opened(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, decisions: int
 ) -> None:
-    """Else later rules could change what was played, and nobody would see it."""
+    """Otherwise later rules could change what was played, and nobody would notice."""
     queries = [
         "SELECT take, decision, max(digest) FROM choices GROUP BY take, decision ORDER BY 1, 2",
         "SELECT take, decision, chapter, digest FROM positions ORDER BY 1, 2",

@@ -42,7 +42,7 @@ class Wild(Client):
             assert message["rule"] in MAY_BE_REFUSED, message
 
     async def act(self) -> Wild:
-        """Does something; the answer is who sits there afterwards."""
+        """Does something at random, and returns the player who has the seat afterwards."""
         await self.listen()
         deed = self.chance.choices(list(DEEDS), list(DEEDS.values()))[0]
         if deed == "answer":
@@ -105,7 +105,7 @@ async def check_story(table: Table) -> None:
 
 
 async def check_log(client: Client, fresh: Client) -> None:
-    """Who was there all the time knows the same as who comes now."""
+    """A client that was there all the time knows the same as one that comes now."""
     await client.listen()
     told: dict[int, Any] = {}
     for group in client.log:

@@ -59,7 +59,7 @@ def new_postgres(postgres: str) -> Iterator[MakeDatabase]:
             return make_url(postgres).set(database=name).render_as_string(hide_password=False)
 
         yield make
-        for name in made if "COUNCIL_TEST_PG" in os.environ else ():  # else the whole server goes
+        for name in made if "COUNCIL_TEST_PG" in os.environ else ():  # otherwise the whole server is thrown away
             connection.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)".encode())
 
 

@@ -48,7 +48,7 @@ def killed_at(moment: float, file: str, tag: str) -> list[Row]:
             os._exit(1)
     os.close(write)
     with open(read, "rb") as pipe:
-        lines = [pipe.readline()]  # from the first one on
+        lines = [pipe.readline()]  # the time runs once the first seal is acknowledged
         until = time.monotonic() + moment
         while time.monotonic() < until:
             lines.append(pipe.readline())

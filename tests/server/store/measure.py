@@ -13,7 +13,7 @@ CHAIN = "execute Winterfell; move footman White Harbor, knight White Harbor; tok
 
 
 async def sealing(store: Store, table: str, seals: int) -> list[float]:
-    """Seconds for each of so many decisions at one table, with the clocks of two seats."""
+    """Seals decisions at one table, with the clocks of two seats, and returns the seconds that each seal took."""
     waits = []
     for decision in range(seals):
         seat, following = decision % 3, (decision + 1) % 3

@@ -33,7 +33,7 @@ async def stored(store: Store, table: str) -> Stored:
 
 
 async def standing(store: Store, table: str) -> list[tuple[int, int, str]]:
-    """The game as it stands: decision, seat, chain."""
+    """The choices that have not been taken back: decision, seat, chain."""
     found = await stored(store, table)
     return [(row.decision, row.seat, row.chain) for row in line(found.takes, found.choices)]
 

@@ -170,7 +170,7 @@ class Player:
         host.check_host(desk, self.seat)
 
     async def deaf(self, table: Table) -> bool:
-        """For a while the server hears of nothing that the other one writes."""
+        """The server hears of nothing that the other one writes, for a while."""
         if table.store.on_change is None:
             return False
         hear_again = deaf(home_of(table))

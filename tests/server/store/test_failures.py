@@ -1,4 +1,4 @@
-"""The disk is full, the database is away, too much is asked: everybody hears it in a sentence, and it goes on afterwards."""
+"""The disk is full, the database is away, too many ask at once: a sentence tells everybody, and the store recovers afterwards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The game as it stands, out of all that was ever played."""
+"""`line` finds the current game among all choices that were ever stored."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ class Model:
         self.said: int = 0  # the number of the last word
 
     def standing(self, decision: int) -> dict[int, str]:
-        """By seat. A take holds from its beginning until the smallest beginning of a later one."""
+        """The current chains, by seat. A take holds from its beginning until the smallest beginning of a later one."""
         found = {}
         for (take, at, seat), chain in self.rows.items():
             later = [begin for each, begin in self.begins.items() if each > take]

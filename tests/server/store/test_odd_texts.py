@@ -30,7 +30,7 @@ def test_a_table_whose_name_cannot_be_is_not_there(http: TestClient[Any], name: 
         assert http.post(f"/api/tables/{name}/{path}", json=body).status_code == 404
     assert http.delete(f"/api/tables/{name}/analysis").status_code == 204  # there is nothing to stop
     assert http.get(f"/api/rules/{name}").status_code == 404
-    assert http.get(f"/{name}").status_code in (200, 404)  # the client's first page, where it is built
+    assert http.get(f"/{name}").status_code in (200, 404)  # 200 is the client's home page, if the client is built
 
 
 def test_a_content_that_cannot_be_is_not_known(http: TestClient[Any]) -> None:

@@ -29,7 +29,7 @@ SEATS = [{"kind": "you"}, {"kind": "you"}, {"kind": "you"}, {"kind": "bot", "bot
 
 
 class FarWild(Wild):
-    """At the other end of a socket."""
+    """A wild player who speaks to the server over a real socket."""
 
     def __init__(self, port: int, table: str, key: str, chance: random.Random) -> None:
         super().__init__(NOWHERE, table, key, chance)

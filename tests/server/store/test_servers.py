@@ -43,7 +43,7 @@ async def same_table(servers: Pair, game: str, seats: str, **wishes: object) -> 
 
 
 def deaf(tables: Tables) -> Callable[[], None]:
-    """The tables hears of nothing until the answer is called."""
+    """Makes a server deaf to what others write; the function that it returns makes it hear again."""
     hears, tables.store.on_change = tables.store.on_change, None
 
     def hear_again() -> None:
@@ -245,12 +245,12 @@ async def test_who_is_at_another_server_is_not_absent_and_a_seat_taken_back_ther
         for tables in servers:
             tables.opened = 0
         await servers[0].store.save_table(both[0].id, made=0.0)
-        await servers[1].store.load(both[0].id)  # that Bob is here is written then
+        await servers[1].store.load(both[0].id)  # before it loads, the store writes that Bob is here
         await ann.send("give", seat=1)
         assert ann.errors.pop()["rule"] == "table.host"
         bob.hang_up()
         servers[1].store.see(both[0].id, 1, 1)
-        await servers[1].store.load(both[0].id)  # it is written then
+        await servers[1].store.load(both[0].id)  # and here, that Bob has left
         await ann.send("give", seat=1, newcomer=True)
         assert not ann.errors
         seat, key = await both[0].join(invite, "Dan", None)
@@ -372,7 +372,7 @@ async def test_a_browser_gets_no_second_seat_at_a_server_that_has_not_heard_of_i
 
 
 async def test_a_host_whose_seat_was_taken_back_at_another_server_withdraws_nothing(shared_postgres: str) -> None:
-    """Between the look at what is stored and the write."""
+    """The host loses the seat after the server has read what is stored, and before it writes."""
     async with two_servers(shared_postgres) as servers:
         both, keys, invite = await same_table(servers, "intrigue", "yoo")
         ann = await Client(servers[0]).hello(both[0].id, keys[0])
@@ -405,7 +405,7 @@ async def test_a_draft_is_not_shown_to_who_takes_the_seat_at_another_server(shar
         assert eva.you["chain"] == []
 
 
-async def test_no_bot_of_another_server_answers_for_who_has_come_back(shared_postgres: str) -> None:
+async def test_a_bot_of_another_server_does_not_answer_for_a_player_who_has_come_back(shared_postgres: str) -> None:
     async with two_servers(shared_postgres) as servers:
         both, _, bob = await host_and_guest(servers)
         chain = await whole_chain(bob)

@@ -106,7 +106,7 @@ async def test_each_hears_what_the_other_changed(shared_postgres: str) -> None:
         await two.seal(table, Seal(0, 0, 0, "b", "player", 1))
     mark = await new_table(two)
     await until(heard[0], 1)
-    assert heard == ([mark], [table, table])  # nobody hears of himself, nor of what was refused
+    assert heard == ([mark], [table, table])  # no store hears of its own writes, nor of refused ones
     for store in stores:
         await store.close()
 

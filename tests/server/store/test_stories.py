@@ -97,9 +97,9 @@ async def test_what_is_sent_twice_changes_nothing(store: Store) -> None:
     await store.seal(table, Seal(0, 0, 0, "a", "player", 1, [(0, 5, None)]))
     await store.seal(table, Seal(0, 0, 0, "a", "clock", 1, [(0, 1, None)], over=True))
     await store.seal(table, Seal(0, 1, 0, "b", "player", 1))
-    await store.seal(table, Seal(0, 0, 0, "a", "player", 1))  # even when the next decision was made
+    await store.seal(table, Seal(0, 0, 0, "a", "player", 1))  # it changes nothing even after the next decision
     await store.take_back(table, 0, 1, 0, 1.0)
-    await store.seal(table, Seal(1, 0, 0, "a", "player", 1))  # and when it stands in an earlier take
+    await store.seal(table, Seal(1, 0, 0, "a", "player", 1))  # nor in the take after the one that has it
     found = await stored(store, table)
     assert found.choices == [ChoiceRow(0, 0, 0, "a", "player"), ChoiceRow(0, 1, 0, "b", "player")]
     assert found.seats[0].left == 5
@@ -223,7 +223,7 @@ async def test_one_of_many_guests_gets_the_seat(store: Store) -> None:
     assert (seat.holder, seat.playing, seat.secret) == ("human", "human", seat.name.encode())
 
 
-async def test_a_bots_seat_is_taken_only_by_who_wants_one(store: Store) -> None:
+async def test_a_bots_seat_goes_only_to_a_newcomer_who_asks_for_such_a_seat(store: Store) -> None:
     table = await new_table(store)
     await store.save_seat(table, SeatRow(0, "bot", "bot", "steward"))
     assert "taken" in await refused(store.claim(table, 0, Newcomer(b"1", "Ann"), ("open",)))
@@ -247,7 +247,7 @@ async def test_an_invitation_counts_as_it_is_when_the_seat_is_claimed(store: Sto
     await store.claim(table, 2, again, ("open",))
     await store.save_seat(table, SeatRow(2, "human", offered=True, secret=b"3", name="Bob"))
     await store.claim(table, 2, Newcomer(b"4", "Cid", b"new"), ("offered",))
-    owns = Newcomer(b"5", "Bob", b"new", (b"3",))  # of the seat in which Cid sits for him
+    owns = Newcomer(b"5", "Bob", b"new", (b"3",))  # Bob owns the seat that Cid plays for now
     await store.save_table(table, several=False)
     assert "has a seat" in await refused(store.claim(table, 0, owns, ("open",)))
 
@@ -344,7 +344,7 @@ async def test_numbers_ascend_whatever_the_clock_does(store: Store) -> None:
 
 
 async def test_how_much_others_whisper_takes_nothing_from_what_one_hears(store: Store) -> None:
-    """Of much talk only the end is told: the end of what this seat hears."""
+    """The store returns only the end of a long talk: the last messages that this seat hears."""
     table = await new_table(store)
     for number in range(3):
         await store.say(table, 0, None, f"line {number}", 1.0)

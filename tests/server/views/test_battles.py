@@ -65,7 +65,7 @@ def test_what_is_shown_before_the_blade_is_what_is_compared_without_it() -> None
     assert agreed > 5
 
 
-# Before a battle --------------------------------------------------------------------------------------------------
+# Previews --------------------------------------------------------------------------------------------------
 
 
 def test_the_preview_of_an_attack_is_the_battle_that_follows() -> None:

@@ -157,7 +157,7 @@ hand baratheon: Stannis Baratheon
 
 
 def test_what_a_text_asks_is_answered_to_win() -> None:
-    """Willas has 1 and may borrow the 2 more of Stannis, who without his text has 3."""
+    """Willas has 1 and may borrow the text of Stannis, which adds 2; without it, Stannis has 3."""
     game = position(BORROWED, "crown-cards")
     choose(game, TYRELL, "execute The Reach; move footman Blackwater, footman Blackwater; done")
     ((cell,),) = matter(game, TYRELL)["outcomes"]["cells"]

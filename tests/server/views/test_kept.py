@@ -17,7 +17,7 @@ def test_with_and_without_what_is_kept_the_same_is_told(name: str, options: list
     kept: Kept = {}
     for number, game in enumerate(walk(name, options, players, 2)):
         here = (game.state.number, game.waiting)
-        if here != at:  # until then the seats have only drafted
+        if here != at:  # at the same decision, seats have only drafted
             at, kept = here, {}
         elif number % 3:
             continue

@@ -28,7 +28,7 @@ TABLES: list[tuple[str, list[str], int]] = [
 
 
 def walk(name: str, options: list[str], players: int, seed: int) -> Iterator[Game]:
-    """The game at each small choice, the end included; it goes on when the next is asked for."""
+    """Yields the game before each small choice and at its end; the next call makes the choice."""
     game, rng = GAMES[name].new(options, players, seed), seeded(seed)
     while game.waiting:
         yield game
@@ -37,7 +37,7 @@ def walk(name: str, options: list[str], players: int, seed: int) -> Iterator[Gam
 
 
 def next_seat(game: Game) -> int:
-    """Who chooses next in a walk."""
+    """The seat that chooses next in a walk."""
     return (game.waiting & -game.waiting).bit_length() - 1
 
 
