@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import ast
+import asyncio
 from dataclasses import FrozenInstanceError
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 import smallcouncil.server
 from smallcouncil.server.store import SeatRow, TableRow
+from smallcouncil.server.table import seating
 from smallcouncil.server.table.state import TableState
+from tests.effort import PATIENCE
+from tests.server.tables import Client, new_table, open_tables
 
 SERVER = Path(smallcouncil.server.__file__).parent
 OWNER = SERVER / "table" / "state.py"
@@ -63,3 +68,29 @@ def test_rows_are_replaced_and_never_changed() -> None:
         seat.deadline = 1  # type: ignore[misc]
     with pytest.raises(FrozenInstanceError):
         table.over = True  # type: ignore[misc]
+
+
+def test_a_change_that_is_stored_is_applied_though_its_player_has_hung_up(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_tables(tmp_path) as tables:
+            table, keys, _ = await new_table(tables, "thrones", "yyyyy")
+            ann = await Client(tables).hello(table.id, keys[0])
+            turns, stored = 0, asyncio.Event()
+
+            async def wait(visitor: str) -> None:
+                nonlocal turns
+                turns += 1
+                if turns == 2:  # the first is before the command decides
+                    stored.set()
+                    await asyncio.sleep(PATIENCE)
+
+            tables.wait_for = wait  # type: ignore[method-assign]
+            leaving = asyncio.create_task(table.commit(partial(seating.leave, seat=0, bot=""), ann.connection.actor))
+            await stored.wait()
+            leaving.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await leaving
+            assert table.state.seats[0].playing == "bot"
+            assert not table.sync.lock.locked()
+
+    asyncio.run(story())

@@ -93,11 +93,13 @@ class Commits:
     async def _store(self, change: Change) -> Any:
         try:
             answer = await change.write(self.store) if change.write is not None else None
-        except StorageError:  # it may be stored nevertheless: look
+        except (StorageError, asyncio.CancelledError):  # it may be stored nevertheless: look
             self.sync.follow_soon()
             raise
-        await self._wait()
-        self.apply(change.effect if isinstance(change.effect, Effect) else change.effect(answer))
+        try:
+            await self._wait()
+        finally:  # it is stored, so it must be applied, even if nobody waits for it any more
+            self.apply(change.effect if isinstance(change.effect, Effect) else change.effect(answer))
         if change.reloads:
             await self.sync.catch_up()
         return answer
