@@ -85,7 +85,7 @@ class Stranger:
         return self.send(f"{method} {path} HTTP/1.1\r\nHost: {host or f'{HOME}:{self.port}'}\r\n{more}\r\n")
 
     def hear_out(self) -> bytes:
-        """All that comes until the server closes the line."""
+        """All that comes until the server closes the connection."""
         found = b""
         while True:
             try:

@@ -1,4 +1,4 @@
-"""Tables for stories: a tables in this process, and clients whose sockets are lists."""
+"""Tables for stories: the `Tables` of a server in this process, and clients whose sockets are lists."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def now_ms() -> int:
 
 
 async def until(happens: Callable[[], object], *listening: Client) -> None:
-    """These clients hear meanwhile what they are told."""
+    """Waits until something happens; these clients read their messages meanwhile."""
     end = time.monotonic() + PATIENCE
     while not happens():
         assert time.monotonic() < end, "it does not happen"
@@ -64,7 +64,7 @@ async def until(happens: Callable[[], object], *listening: Client) -> None:
 
 
 class FakeSocket:
-    """What the server sends ends in `sent`."""
+    """A socket that keeps what the server sends in `sent`."""
 
     def __init__(self) -> None:
         self.sent: list[str] = []
@@ -93,7 +93,7 @@ class Client:
         self.heard: list[dict[str, Any]] = []
 
     async def send(self, type: str, **fields: Any) -> list[dict[str, Any]]:
-        """Sends, and answers with all that came back."""
+        """Sends a message, and returns all that came back."""
         await self.connection._hear(json.dumps({"type": type, **fields}))
         return await self.listen()
 
@@ -189,7 +189,7 @@ async def new_table(
 
 
 async def play_out(clients: list[Client], rng: Rng, until: Callable[[], bool] = lambda: False, most: int = 100_000) -> None:
-    """All answer at random until the game is over, or as long as is said."""
+    """All clients answer at random until the game is over, or `until` is true."""
     for _ in range(most):
         if until() or clients[0].state["over"]:
             return
@@ -201,7 +201,7 @@ async def play_out(clients: list[Client], rng: Rng, until: Callable[[], bool] = 
 
 
 def home_of(table: Table) -> Tables:
-    """The tables of the server where it is."""
+    """The `Tables` of the server where the table is."""
     return cast("Tables", table.home)
 
 

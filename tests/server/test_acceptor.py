@@ -73,7 +73,7 @@ def test_a_visitor_with_one_connection_is_not_behind_one_with_many() -> None:
     asyncio.run(story())
 
 
-def test_many_who_come_once_each_leave_nothing_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_connections_beyond_the_limit_are_closed_and_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(acceptor, "FEW", 5)
 
     async def story() -> None:
@@ -90,12 +90,12 @@ def test_many_who_come_once_each_leave_nothing_behind(monkeypatch: pytest.Monkey
     asyncio.run(story())
 
 
-def test_what_waits_has_an_end_and_whoever_has_most_there_goes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_waiting_connections_are_limited_and_the_address_with_most_loses_some(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(acceptor, "FEW", 10)
 
     async def story() -> None:
         async with acceptor_with(connections=10) as server:
-            server.connections.scheduler.taken = True  # somebody else is heard, for long
+            server.connections.scheduler.taken = True  # another visitor keeps the turn
             for address, times in ((MANY, 20), (ONE, 2), (MANY, 20)):
                 server.connect(address, times)
             server.acceptor.start()
@@ -110,7 +110,7 @@ def test_what_waits_has_an_end_and_whoever_has_most_there_goes(monkeypatch: pyte
     asyncio.run(story())
 
 
-def test_without_files_it_is_tried_again(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+def test_the_acceptor_tries_again_when_no_file_is_free(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
     monkeypatch.setattr(acceptor, "AGAIN", 0.01)
 
     async def story() -> None:
@@ -139,10 +139,10 @@ def test_without_files_it_is_tried_again(monkeypatch: pytest.MonkeyPatch, caplog
     asyncio.run(story())
 
 
-def test_whoever_waits_when_the_server_ends_is_not_kept() -> None:
+def test_waiting_connections_are_closed_when_the_server_ends() -> None:
     async def story() -> None:
         async with acceptor_with() as server:
-            server.connections.scheduler.taken = True  # somebody else is heard, for long
+            server.connections.scheduler.taken = True  # another visitor keeps the turn
             server.connect(MANY, 5)
             server.acceptor.start()
             await until(lambda: server.acceptor.count == 5)

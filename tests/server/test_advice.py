@@ -19,7 +19,7 @@ async def asked(tables: Tables, game: str, people: int) -> Client:
     return client
 
 
-def test_whoever_plays_bots_alone_may_ask_a_maester(tmp_path: Path) -> None:
+def test_a_player_whose_opponents_are_all_bots_may_ask_a_maester(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_tables(tmp_path) as tables:
             ann = await asked(tables, "thrones", 1)

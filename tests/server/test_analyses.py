@@ -48,7 +48,7 @@ async def settled(found: Analyses, table: str) -> dict[str, Any]:
     return told
 
 
-def test_it_is_worked_out_once_and_kept_with_the_game(tmp_path: Path) -> None:
+def test_an_analysis_is_made_once_and_kept_with_the_game(tmp_path: Path) -> None:
     async def story() -> str:
         async with open_tables(tmp_path) as tables:
             stored = await cards_played(tables)
@@ -74,7 +74,7 @@ def test_it_is_worked_out_once_and_kept_with_the_game(tmp_path: Path) -> None:
     asyncio.run(later())
 
 
-def test_limits_in_all_and_for_each_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_analyses_are_limited_per_address_and_in_total(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def for_ever(self: Analyses, job: Job, stored: Stored) -> bytes:
         await asyncio.sleep(3600)
         return b""
@@ -112,7 +112,7 @@ def stand_still(*_: object) -> tuple[None, float]:
         time.sleep(60)
 
 
-def test_whoever_asks_for_something_short_never_waits_for_analyses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_short_work_never_waits_for_analyses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Four analyses from four addresses hold all the workers that they can get, for ever."""
     monkeypatch.setattr(analyses, "judge_one", stand_still)
 
@@ -176,7 +176,7 @@ def test_workers_end_with_the_last_analysis_and_the_next_begins_others(tmp_path:
     asyncio.run(story())
 
 
-def test_what_nobody_waits_for_is_dropped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_analysis_that_nobody_waits_for_is_dropped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analyses, "PATIENCE", 0.0)
 
     async def story() -> None:
@@ -188,7 +188,7 @@ def test_what_nobody_waits_for_is_dropped(tmp_path: Path, monkeypatch: pytest.Mo
     asyncio.run(story())
 
 
-def test_what_takes_too_long_is_left_out(tmp_path: Path) -> None:
+def test_positions_that_take_too_long_are_left_out(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_tables(tmp_path, analysis=0.0) as tables:
             stored = await cards_played(tables)
@@ -217,7 +217,7 @@ def test_the_record_of_a_game_that_is_not_over_is_not_analysed(tmp_path: Path) -
     asyncio.run(story())
 
 
-def test_by_http(tmp_path: Path) -> None:
+def test_an_analysis_is_started_read_and_stopped_over_http(tmp_path: Path) -> None:
     async def played() -> str:
         async with open_tables(tmp_path) as tables:
             return (await cards_played(tables)).table.id

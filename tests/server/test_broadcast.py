@@ -35,14 +35,14 @@ class Ear:
         self.turned_away = refused.sentence
 
 
-def test_a_table_is_made_without_anything_that_is_about_sockets() -> None:
+def test_a_table_imports_nothing_about_sockets() -> None:
     program = "import sys, smallcouncil.server.table.table; print(*sys.modules)"
     modules = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.split()
     assert "smallcouncil.server.table.view" in modules
     assert not {"smallcouncil.server.socket.connection", "smallcouncil.server.app", "litestar"} & {*modules}
 
 
-def test_whoever_listens_hears_what_their_seat_may_know(tmp_path: Path) -> None:
+def test_a_listener_hears_what_its_seat_may_know(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_tables(tmp_path) as tables:
             table, keys, _ = await new_table(tables, "thrones", "yyb")
@@ -69,7 +69,7 @@ def test_whoever_listens_hears_what_their_seat_may_know(tmp_path: Path) -> None:
 TURNED = "a\u202eb\u2066c\u200fd\u061ce\x07f\n g\u2028h\u00a0\u200b"  # characters that reverse or hide their neighbours
 
 
-def test_what_is_said_and_names_are_one_line_of_signs_that_are_seen(tmp_path: Path) -> None:
+def test_talk_and_names_become_one_line_of_visible_characters(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_tables(tmp_path) as tables:
             seats = [SeatWish("you", name=TURNED), SeatWish("bot"), SeatWish("bot")]

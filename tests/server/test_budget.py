@@ -48,7 +48,7 @@ def test_a_bot_that_takes_a_number_has_one_at_a_table() -> None:
     assert [simpler(bot) for bot in ("courtier", "steward")] == ["random", "random"]
 
 
-def test_the_most_is_a_setting() -> None:
+def test_a_setting_limits_the_number_of_a_bot() -> None:
     bots.check("spider:2000", "intrigue", 2000)
     with pytest.raises(Complaint, match="100 at most"):
         bots.check("spider:101", "intrigue", 100)

@@ -24,7 +24,7 @@ from tests.server.tables import Client, new_table, open_tables, play_out, rng_of
 
 
 class SlowPool(Pool):
-    """Works when it is told to."""
+    """A pool that works once its gate is open."""
 
     def __init__(self) -> None:
         super().__init__(0)
@@ -41,7 +41,7 @@ def sized(letters: int) -> bytes:
     return b"x" * letters
 
 
-def test_the_same_is_worked_out_once_for_all_who_ask_meanwhile_and_then_kept() -> None:
+def test_the_same_read_is_done_once_for_all_who_wait_and_then_kept() -> None:
     async def story() -> None:
         pool = SlowPool()
         cache = ReadCache(pool, Buckets(0.0, 2.0), 1000, 1.0)
@@ -57,7 +57,7 @@ def test_the_same_is_worked_out_once_for_all_who_ask_meanwhile_and_then_kept() -
     asyncio.run(story())
 
 
-def test_whoever_leaves_does_not_stop_it_for_the_others() -> None:
+def test_a_visitor_who_leaves_does_not_stop_the_read_for_the_others() -> None:
     async def story() -> None:
         pool = SlowPool()
         cache = ReadCache(pool, Buckets(0.0, 2.0), 1000, 1.0)
@@ -92,7 +92,7 @@ def test_one_address_waits_for_a_few_at_a_time_and_its_work_is_limited() -> None
     asyncio.run(story())
 
 
-def test_what_is_kept_has_an_end_in_bytes_and_the_longest_unused_goes_first() -> None:
+def test_the_cache_is_limited_in_bytes_and_drops_the_longest_unused_first() -> None:
     async def story() -> None:
         cache = ReadCache(Pool(0), Buckets(0.0, 1e9), 1000, 1.0)
         for n in range(500):
@@ -144,14 +144,14 @@ def test_a_book_of_corrected_content_comes_from_the_worker_too() -> None:
     assert (book["players"], book["content"]) == (4, kind.content())
 
 
-def test_content_that_must_be_looked_for_is_work(tmp_path: Path) -> None:
+def test_a_search_for_content_counts_as_work(tmp_path: Path) -> None:
     with TestClient(make_app(settings(tmp_path, works=0.0, works_burst=3.0))) as http:
         found = [http.get(f"/api/book/intrigue/4?content=nowhere{number}").status_code for number in range(4)]
         assert found == [200, 200, 429, 429], "the first has made the book, too"
         assert http.get(f"/api/book/intrigue/4?content={GAMES['intrigue'].content()}").status_code == 200
 
 
-def test_options_in_any_order_are_one_book(tmp_path: Path) -> None:
+def test_options_in_any_order_give_the_same_book(tmp_path: Path) -> None:
     with TestClient(make_app(settings(tmp_path))) as http:
         for options in ("ports,fortifications", "fortifications, ports", "ports,fortifications,ports"):
             assert http.get("/api/book/thrones/5", params={"options": options}).status_code == 200

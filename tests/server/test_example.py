@@ -16,7 +16,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def test_the_client_says_what_it_needs() -> None:
+def test_the_client_names_the_arguments_that_it_needs() -> None:
     said = subprocess.run([sys.executable, "docs/examples/player.py"], cwd=ROOT, capture_output=True, text=True, check=False)
     assert (said.returncode, said.stdout) == (2, "")
     assert said.stderr == "player.py needs three words: the address of the server, the table, and the secret of the seat.\n"

@@ -81,7 +81,7 @@ def test_one_question_at_a_time_for_each_address(tmp_path: Path, monkeypatch: py
     asyncio.run(story())
 
 
-def test_who_hangs_up_asks_no_longer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_visitor_who_hangs_up_stops_the_question(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     begun: list[str] = []
     stopped: list[str] = []
 

@@ -34,7 +34,7 @@ async def think_for_ever(*_: Any) -> list[int]:
 
 
 @pytest.mark.parametrize("clock", [BankClock(900, 30), DaysClock(2)])
-def test_nobody_wins_time_by_leaving_and_coming_back(clock: Any, tmp_path: Path) -> None:
+def test_a_player_gains_no_time_by_leaving_and_coming_back(clock: Any, tmp_path: Path) -> None:
     async def story() -> None:
         async with open_tables(tmp_path) as tables:
             table, keys, _ = await new_table(tables, "thrones", "yyyyy", clock=clock)
@@ -50,7 +50,7 @@ def test_nobody_wins_time_by_leaving_and_coming_back(clock: Any, tmp_path: Path)
     asyncio.run(story())
 
 
-def test_whoever_comes_back_late_gets_time_once_in_a_decision(tmp_path: Path) -> None:
+def test_a_player_who_comes_back_late_gets_time_once_in_a_decision(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_tables(tmp_path) as tables:
             table, keys, _ = await new_table(tables, "thrones", "yyyyy", clock=BankClock(900, 30))
@@ -121,7 +121,7 @@ async def two_people(tables: Any) -> tuple[Table, Client, Client]:
     return table, ann, bob
 
 
-def test_whoever_is_away_keeps_a_say_in_what_was_theirs(tmp_path: Path) -> None:
+def test_a_player_who_is_away_keeps_a_vote_on_their_own_decisions(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_tables(tmp_path) as tables:
             table, ann, bob = await two_people(tables)
@@ -169,7 +169,7 @@ def test_nobody_looks_at_what_comes_while_another_person_holds_a_seat(tmp_path: 
     asyncio.run(story())
 
 
-def test_who_comes_to_the_table_again_may_agree_though_a_bot_plays(tmp_path: Path) -> None:
+def test_a_player_who_comes_back_may_agree_while_a_bot_plays_the_seat(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_tables(tmp_path) as tables:
             table, keys, _ = await new_table(tables, "thrones", "yybbb")
@@ -210,7 +210,7 @@ def test_against_bots_one_takes_back_freely_what_revealed_nothing_though_somebod
     asyncio.run(story())
 
 
-def test_who_acts_in_the_moment_of_a_take_back_is_not_undone(tmp_path: Path) -> None:
+def test_an_answer_at_the_moment_of_a_take_back_is_not_undone(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_tables(tmp_path) as tables:
             table, keys, _ = await new_table(tables, "intrigue", "yyy")
@@ -230,7 +230,7 @@ def test_who_acts_in_the_moment_of_a_take_back_is_not_undone(tmp_path: Path) -> 
     asyncio.run(story())
 
 
-def test_what_is_over_stays_over_for_its_record_is_open(tmp_path: Path) -> None:
+def test_a_finished_game_cannot_be_taken_back_because_its_record_is_open(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_tables(tmp_path) as tables:
             table, keys, _ = await new_table(tables, "intrigue", "yb")
@@ -263,7 +263,7 @@ def test_a_question_survives_a_restart(tmp_path: Path) -> None:
 # Seats and storage ----------------------------------------------------------------------------------------------------
 
 
-def test_what_could_not_be_stored_is_not_so(tmp_path: Path) -> None:
+def test_a_change_that_could_not_be_stored_does_not_happen(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_tables(tmp_path) as tables:
             table, keys, _ = await new_table(tables, "intrigue", "yoo")
@@ -355,7 +355,7 @@ def test_much_talk_and_much_work_are_limited_by_seat(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_who_comes_is_told_the_end_of_a_long_talk(tmp_path: Path) -> None:
+def test_a_newcomer_is_told_the_end_of_a_long_talk(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_tables(tmp_path) as tables:
             table, keys, _ = await new_table(tables, "thrones", "yyyyy")
@@ -372,7 +372,7 @@ def test_who_comes_is_told_the_end_of_a_long_talk(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_old_talk_is_not_told_again_to_who_knows_it(tmp_path: Path) -> None:
+def test_a_client_that_knows_old_talk_is_not_told_it_again(tmp_path: Path) -> None:
     async def say() -> tuple[str, list[str], int]:
         async with open_tables(tmp_path) as tables:
             table, keys, _ = await new_table(tables, "thrones", "yyyyy")
@@ -390,7 +390,7 @@ def test_old_talk_is_not_told_again_to_who_knows_it(tmp_path: Path) -> None:
     asyncio.run(come(*asyncio.run(say())))
 
 
-def test_who_asks_for_much_and_does_not_read_is_cut_off(tmp_path: Path) -> None:
+def test_a_client_that_asks_for_much_and_does_not_read_is_cut_off(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_tables(tmp_path) as tables:
             table, _, _ = await new_table(tables, "thrones", "yyyyy")
@@ -409,7 +409,7 @@ def test_who_asks_for_much_and_does_not_read_is_cut_off(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_many_look_at_the_past_at_once(tmp_path: Path) -> None:
+def test_many_watchers_can_look_at_the_past_at_once(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_tables(tmp_path) as tables:
             table, keys, _ = await new_table(tables, "intrigue", "ybb")
@@ -426,7 +426,7 @@ def test_many_look_at_the_past_at_once(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_names_that_have_not_asked_for_long_are_forgotten() -> None:
+def test_rate_limits_forget_names_that_have_not_asked_for_long() -> None:
     buckets = Buckets(1e6, 5.0)
     buckets.MOST = 10
     slow = Buckets(0.0, 2.0)

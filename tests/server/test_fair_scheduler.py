@@ -15,7 +15,7 @@ FLOOD = 50
 
 
 class Clock:
-    """It runs only while somebody speaks."""
+    """A clock that advances only while a visitor is heard."""
 
     def __init__(self) -> None:
         self.now: float = 0.0
@@ -31,7 +31,7 @@ def time(monkeypatch: pytest.MonkeyPatch) -> Clock:
     return clock
 
 
-def test_whoever_comes_with_one_word_is_not_behind_a_flood(time: Clock) -> None:
+def test_a_visitor_with_one_message_does_not_wait_behind_a_flood(time: Clock) -> None:
     async def story() -> list[str]:
         scheduler, heard = FairScheduler(), list[str]()
 
@@ -52,7 +52,7 @@ def test_whoever_comes_with_one_word_is_not_behind_a_flood(time: Clock) -> None:
     assert heard.count("flood") == FLOOD
 
 
-def test_whoever_asks_for_much_is_heard_less_often(time: Clock) -> None:
+def test_a_visitor_who_asks_for_much_is_heard_less_often(time: Clock) -> None:
     async def story() -> list[str]:
         scheduler, heard = FairScheduler(), list[str]()
 
@@ -70,7 +70,7 @@ def test_whoever_asks_for_much_is_heard_less_often(time: Clock) -> None:
     assert "little" not in heard[-5:]
 
 
-def test_whoever_leaves_while_waiting_holds_up_nobody() -> None:
+def test_a_visitor_who_leaves_while_waiting_does_not_hold_up_the_others() -> None:
     async def story() -> None:
         scheduler = FairScheduler()
         await scheduler.wait("first")

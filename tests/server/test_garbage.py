@@ -12,7 +12,7 @@ from smallcouncil.server import garbage
 
 
 class Ring:
-    """Only a collection can free it."""
+    """An object that only a collection can free."""
 
     def __init__(self) -> None:
         self.itself: Ring = self
@@ -23,10 +23,10 @@ def spared() -> Iterator[None]:
     garbage.spare_survivors()
     yield
     gc.callbacks.remove(garbage.keep)
-    gc.freeze()  # as before: tests/conftest.py
+    gc.freeze()  # tests/conftest.py has frozen everything too
 
 
-def test_what_survived_a_collection_is_not_looked_through_again() -> None:
+def test_objects_that_survived_a_collection_are_not_looked_through_again() -> None:
     ring = Ring()
     watched = ref(ring)
     gc.collect()

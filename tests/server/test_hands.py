@@ -15,7 +15,7 @@ from tests.server.test_host import friends, still
 
 
 async def in_this_order(table: Table, *deeds: Any) -> None:
-    """All of them wait for the table's lock, one behind the other."""
+    """Makes the deeds wait for the table's lock, one behind the other, and then lets them run."""
     tasks = []
     async with table.sync.lock:
         for deed in deeds:
@@ -25,7 +25,7 @@ async def in_this_order(table: Table, *deeds: Any) -> None:
 
 
 async def whole_chain(client: Client) -> list[int]:
-    """Drafts the first that is possible until the chain is whole."""
+    """Drafts the first legal choice until the chain is complete."""
     await client.send("draft", decision=client.state["decision"], chain=[])
     while client.you is not None and not client.you["complete"]:
         chain = [*client.you["chain"], client.you["choices"][0]]
@@ -45,7 +45,7 @@ DEEDS = [
 
 
 @pytest.mark.parametrize(("deed", "fields"), DEEDS)
-def test_what_waits_for_the_table_while_the_seat_changes_hands_is_not_done(
+def test_commands_that_wait_while_the_seat_changes_hands_are_dropped(
     deed: str, fields: dict[str, Any], tmp_path: Path
 ) -> None:
     async def story() -> None:
@@ -64,7 +64,7 @@ def test_what_waits_for_the_table_while_the_seat_changes_hands_is_not_done(
     asyncio.run(story())
 
 
-def test_who_takes_the_seat_of_a_removed_guest_is_not_answered_for_by_that_guest(tmp_path: Path) -> None:
+def test_a_removed_guest_does_not_answer_for_the_next_player_of_the_seat(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_tables(tmp_path) as tables:
             still(tables)
@@ -73,7 +73,7 @@ def test_who_takes_the_seat_of_a_removed_guest_is_not_answered_for_by_that_guest
             await table.go(table.bob)
             bob = await table.come(table.keys[1])
             await table.ann.send("settings", several=True)
-            table.table.presence._since = table.table.presence._heard[1] = 1  # asked for long, without doing anything
+            table.table.presence._since = table.table.presence._heard[1] = 1  # Bob was asked long ago, and has done nothing
             await table.ann.send("give", seat=1, newcomer=True)
             join = table.table.join(table.invite, "Dan", None)
             await in_this_order(table.table, join, bob.send("seal", decision=0, chain=chain))
@@ -83,7 +83,7 @@ def test_who_takes_the_seat_of_a_removed_guest_is_not_answered_for_by_that_guest
     asyncio.run(story())
 
 
-def test_who_is_removed_while_coming_to_the_table_does_not_sit_there(tmp_path: Path) -> None:
+def test_a_guest_who_is_removed_while_joining_gets_no_seat(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_tables(tmp_path) as tables:
             still(tables)
@@ -108,7 +108,7 @@ def test_who_is_removed_while_coming_to_the_table_does_not_sit_there(tmp_path: P
 
 
 @pytest.mark.parametrize("how", ["return", "remove", "join"])
-def test_nobody_has_agreed_by_the_yes_of_another_who_had_the_seat(how: str, tmp_path: Path) -> None:
+def test_a_yes_of_an_earlier_player_does_not_count_for_the_next_one(how: str, tmp_path: Path) -> None:
     async def story() -> None:
         async with open_tables(tmp_path) as tables:
             table = await friends(tables)

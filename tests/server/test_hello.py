@@ -11,7 +11,7 @@ from smallcouncil.server.store import ChatRow, SeatRow
 from tests.server.tables import Client, new_table, open_tables, rng_of
 
 
-def test_what_happens_while_one_comes_is_told_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_events_during_a_hello_are_told_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
         async with open_tables(tmp_path) as tables:
             table, keys, _ = await new_table(tables, "thrones", "yyyyy")

@@ -33,7 +33,7 @@ class Friends:
         return await Client(self.tables).hello(self.table.id, key)
 
     async def go(self, *people: Client) -> None:
-        """They lost their lines long ago."""
+        """Hangs up for these players, as if they had lost their connections long ago."""
         for person in people:
             seat = person.connection.seat
             person.hang_up()
@@ -78,7 +78,7 @@ def said(client: Client) -> list[str]:
 # Absent players --------------------------------------------------------------------------------------------------------
 
 
-def test_who_is_here_is_not_given_away(tmp_path: Path) -> None:
+def test_the_seat_of_a_player_who_is_here_is_not_given_away(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_tables(tmp_path) as tables:
             table = await friends(tables)
@@ -196,7 +196,7 @@ def test_a_table_without_a_clock_continues_when_somebody_vanishes(tmp_path: Path
     asyncio.run(story())
 
 
-def test_whoever_returns_has_the_seat_again(tmp_path: Path) -> None:
+def test_a_player_who_returns_has_the_seat_again(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_tables(tmp_path) as tables:
             still(tables)
@@ -346,7 +346,7 @@ def test_a_guest_who_is_being_removed_does_not_slip_in_by_the_old_link(tmp_path:
     asyncio.run(story())
 
 
-def test_who_was_seen_at_another_server_is_not_given_away(tmp_path: Path) -> None:
+def test_the_seat_of_a_player_seen_at_another_server_is_not_given_away(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_tables(tmp_path) as tables:
             still(tables)
@@ -376,7 +376,7 @@ def test_a_seat_is_offered_until_its_player_returns(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_who_sits_at_the_table_does_not_take_an_absent_players_seat_in_the_same_browser(tmp_path: Path) -> None:
+def test_a_player_at_the_table_cannot_take_an_absent_players_seat_in_the_same_browser(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_tables(tmp_path) as tables:
             still(tables)

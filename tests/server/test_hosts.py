@@ -24,17 +24,17 @@ PUBLIC = "https://council.example/"
     ["localhost", "localhost:8000", "127.0.0.1:8000", "[::1]:8000", "LOCALHOST", "localhost.", "192.0.2.7:8000", "[2001:db8::7]",
      "council.example", "Council.Example:443"],
 )
-def test_it_answers_to_its_own_names_and_to_numbers(host: str) -> None:
+def test_the_server_answers_to_its_own_names_and_to_numeric_addresses(host: str) -> None:
     assert Hosts(hosts_for("127.0.0.1"), PUBLIC).answers_to(host)
 
 
 @pytest.mark.parametrize("host", ["evil.example", "127.0.0.1.example", "localhost.evil.example", "", "[", "x.council.example"])
-def test_it_answers_to_no_other_name(host: str) -> None:
+def test_the_server_answers_to_no_other_name(host: str) -> None:
     for bound in ("127.0.0.1", "0.0.0.0", "::", "192.0.2.7"):
         assert not Hosts(hosts_for(bound), PUBLIC).answers_to(host)
 
 
-def test_open_to_the_network_it_answers_to_the_name_of_its_machine() -> None:
+def test_a_server_open_to_the_network_answers_to_the_name_of_its_machine() -> None:
     name = socket.gethostname()
     assert Hosts(hosts_for("0.0.0.0"), "").answers_to(f"{name}:8000")
     assert not Hosts(hosts_for("0.0.0.0"), "").answers_to("council.example")
@@ -48,8 +48,8 @@ def test_open_to_the_network_it_answers_to_the_name_of_its_machine() -> None:
         ("http://localhost:8000", "127.0.0.1:8000", False),
         ("http://localhost:9000", "localhost:8000", False),
         ("http://[::1]:8000", "[::1]:8000", True),
-        ("https://council.example", "council.example", True),  # the proxy keeps the name,
-        ("https://council.example", "127.0.0.1:8000", True),  # or asks in its own
+        ("https://council.example", "council.example", True),  # the proxy keeps the host name
+        ("https://council.example", "127.0.0.1:8000", True),  # the proxy sends a host name of its own
         ("https://council.example:443", "localhost", True),
         ("http://council.example", "127.0.0.1:8000", False),
         ("https://elsewhere.example", "127.0.0.1:8000", False),
@@ -59,7 +59,7 @@ def test_open_to_the_network_it_answers_to_the_name_of_its_machine() -> None:
         ("http://localhost:port", "localhost:8000", False),
     ],
 )
-def test_only_its_own_pages_may_speak_to_it(origin: str, host: str, own: bool) -> None:
+def test_only_pages_of_the_server_may_speak_to_it(origin: str, host: str, own: bool) -> None:
     assert Hosts(hosts_for("127.0.0.1"), PUBLIC).is_own_page(origin, host) is own
 
 
@@ -88,7 +88,7 @@ def test_a_table_is_set_from_the_public_page_whatever_the_proxy_makes_of_the_nam
             assert http.post("/api/tables", json=WISH, headers={"Origin": "https://elsewhere.example"}).status_code == 403
 
 
-def test_for_whom_a_proxy_asks_is_believed_only_of_one_that_was_named(tmp_path: Path) -> None:
+def test_only_a_named_proxy_is_believed_about_its_visitors(tmp_path: Path) -> None:
     asked = "X-Forwarded-For: 192.0.2.{0}\r\n"
     for proxies, wanted in (((), {200, 429, 503}), (("127.0.0.1",), {200})):
         with serving(settings(tmp_path, proxies=proxies, requests=0.0, requests_burst=6.0)) as served:
@@ -157,7 +157,7 @@ def test_errors_have_the_strict_headers_too(tmp_path: Path, method: str, path: s
         assert (answer.status, answer.is_strict) == (status, True)
 
 
-def test_what_is_too_big_and_what_fails_have_the_strict_headers_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_requests_that_are_too_big_or_fail_get_the_strict_headers_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with TestClient(make_app(settings(tmp_path)), raise_server_exceptions=False) as http:
         big = http.post("/api/tables", content=b"x" * 100_000, headers={"Content-Type": "application/json"})
         monkeypatch.setattr(http.app.state.tables, "fetches", None)
@@ -178,7 +178,7 @@ def test_no_page_names_an_outside_host(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", ["/api/book/{}/5", "/api/book/intrigue/4?options={}", "/api/rules/{}", "/api/tables/{}/record"])
-def test_what_a_visitor_wrote_is_not_sent_back_at_length(tmp_path: Path, path: str) -> None:
+def test_an_error_does_not_repeat_a_long_request(tmp_path: Path, path: str) -> None:
     with TestClient(make_app(settings(tmp_path))) as http:
         answer = http.get(path.format("Zz" * 3000))
         assert answer.status_code in (400, 404)

@@ -57,7 +57,7 @@ def test_a_table_is_set_and_the_keys_to_it_are_given_once(http: TestClient[Any])
         ({"game": 7}, 400, "game"),
     ],
 )
-def test_a_wish_that_cannot_be_is_refused_with_a_sentence(
+def test_an_impossible_wish_is_refused_with_a_sentence(
     http: TestClient[Any], changes: dict[str, Any], status: int, says: str
 ) -> None:
     answer = new_table(http, **changes)
@@ -73,14 +73,14 @@ def test_a_wrong_invitation_and_a_table_that_is_not_there_are_refused(http: Test
     assert (nowhere.status_code, nowhere.json()["rule"]) == (404, "table.key")
 
 
-def test_what_is_too_big_is_refused(http: TestClient[Any]) -> None:
+def test_a_request_that_is_too_big_is_refused(http: TestClient[Any]) -> None:
     answer = http.post("/api/tables", content=b"[" * 100_000, headers={"Content-Type": "application/json"})
     assert answer.status_code == 413
     answer = http.post("/api/records", content=b"x" * (records.BIGGEST_RECORD + 1))
     assert answer.status_code == 413
 
 
-def test_what_goes_too_deep_is_refused(http: TestClient[Any]) -> None:
+def test_a_request_that_is_nested_too_deep_is_refused(http: TestClient[Any]) -> None:
     answer = http.post("/api/tables", content=b"[" * 50_000, headers={"Content-Type": "application/json"})
     assert (answer.status_code, answer.json()["rule"]) == (400, "table.message")
 

@@ -25,7 +25,7 @@ SLACK = 30_000  # ms that a slow machine may take for a story
 
 
 class Clockwork:
-    """The clocks of the machine that a tables runs on, in seconds."""
+    """The clocks of the machine that a server runs on, in seconds."""
 
     def __init__(self, tables: Tables) -> None:
         self.tables: Tables = tables
@@ -65,7 +65,7 @@ async def stored_deadline(table: Table, seat: int = 0) -> int:
 
 
 async def time_left(table: Table, clock: Clockwork) -> int:
-    """The same in memory and in the storage."""
+    """How long Ann still has; memory and storage agree."""
     deadline = await stored_deadline(table)
     assert deadline == table.state.seats[0].deadline
     assert abs(table.clock.now() - clock.now) < SLACK
@@ -244,7 +244,7 @@ def test_a_table_keeps_its_time_until_its_deadlines_could_be_stored(tmp_path: Pa
     asyncio.run(story())
 
 
-def test_who_seals_while_the_clock_is_set_has_the_time_that_was_left(tmp_path: Path) -> None:
+def test_a_player_who_seals_while_the_clock_is_set_keeps_the_time_that_was_left(tmp_path: Path) -> None:
     """The table is busy when the server finds the jump: it keeps its own time, and moves its clocks when it is free."""
 
     async def story() -> None:
@@ -292,7 +292,7 @@ def test_a_table_that_is_fetched_while_deadlines_move_has_the_right_ones(tmp_pat
     asyncio.run(story())
 
 
-def test_what_a_look_finds() -> None:
+def test_a_look_at_the_clock_finds_sleep_and_jumps() -> None:
     wall, steady, sleeping = 1000.0, 50.0, 70.0
     watch = WallClock(lambda: steady, lambda: sleeping)
     watch.set(wall)

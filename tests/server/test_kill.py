@@ -37,7 +37,7 @@ class Diary(Client):
 
 
 def serve_and_play(folder: Path, there: list[tuple[str, list[str]]], pipe: Pipe, seed: int) -> None:
-    """In a process of its own, until it is killed."""
+    """Serves and plays, in a process of its own, until it is killed."""
 
     async def story() -> None:
         async with open_tables(folder) as tables:
@@ -119,7 +119,7 @@ def check(found: dict[str, Stored], acknowledged: list[Ack]) -> None:
 
 
 async def go_on(folder: Path, there: list[tuple[str, list[str]]]) -> None:
-    """After all that, every game can be played to its end."""
+    """Plays every game to its end on a new server."""
     async with open_tables(folder) as tables:
         for id, keys in there:
             clients = [await Client(tables).hello(id, key) for key in keys]

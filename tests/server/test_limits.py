@@ -81,7 +81,7 @@ def test_many_seats_of_one_address_are_limited_together(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_whoever_is_a_little_too_quick_waits_and_is_not_refused(tmp_path: Path) -> None:
+def test_a_client_that_is_a_little_too_quick_waits_and_is_not_refused(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_tables(tmp_path, rate=100.0, burst=10.0) as tables:
             table, keys, _ = await new_table(tables, "thrones", "yyyyy")
@@ -102,7 +102,7 @@ def test_a_turn_comes_at_the_rate_or_not_at_all() -> None:
     assert Bucket(0.0, 1.0).reserve_within(2.0, 5.0) is None
 
 
-def test_whoever_was_cut_off_comes_in_more_slowly() -> None:
+def test_a_visitor_who_was_cut_off_comes_in_more_slowly() -> None:
     buckets = Buckets(1.0, 10.0)
     buckets.reserve("192.0.2.7", 50.0)
     assert buckets.reserve_within("192.0.2.7", 1.0, 5.0) is None
@@ -126,7 +126,7 @@ def test_a_look_far_back_costs_more_than_one_close_by(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_whoever_must_be_told_much_pays_for_it(tmp_path: Path) -> None:
+def test_a_client_that_must_be_told_much_pays_for_it(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_tables(tmp_path, rate=0.0, burst=100.0) as tables:
             table, _, _ = await new_table(tables, "thrones", "yyyyy")
@@ -165,7 +165,7 @@ def watch_reading(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return read
 
 
-def test_nothing_is_read_back_for_whoever_may_not_set_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_storage_is_not_read_for_a_player_who_may_not_change_the_setting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
         async with open_tables(tmp_path) as tables:
             table, keys, _ = await new_table(tables, "thrones", "yyy")
@@ -243,7 +243,7 @@ def test_every_number_of_the_settings_is_a_limit_that_can_be_set() -> None:
         ("rate=inf", "not 'inf'"),
     ],
 )
-def test_a_limit_that_cannot_be_is_a_complaint(wish: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_impossible_limit_is_refused_with_a_sentence(wish: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(Complaint, match=re.escape(said)):
         Settings().set_limits([wish])
     assert cli.main(["play", "--limit", wish]) == BAD_INPUT

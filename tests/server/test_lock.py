@@ -56,7 +56,7 @@ def test_the_second_play_on_a_file_leads_to_the_first(
         assert "The table is set: " in said, "a server that was killed holds nothing"
 
 
-def test_whoever_holds_the_file_and_does_not_answer_is_named(
+def test_a_process_that_holds_the_file_and_does_not_answer_is_named(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(lock, "PATIENCE", 0.2)
@@ -74,7 +74,7 @@ def test_whoever_holds_the_file_and_does_not_answer_is_named(
     again.free()
 
 
-def test_what_the_file_says_counts_only_while_it_is_held(tmp_path: Path) -> None:
+def test_the_address_in_the_lock_file_counts_only_while_the_lock_is_held(tmp_path: Path) -> None:
     one, two = DatabaseLock(str(tmp_path / "a.db")), DatabaseLock(str(tmp_path / "a.db"))
     one.take()
     one.tell("http://127.0.0.1:8000/", "https://council.example/")

@@ -10,7 +10,7 @@ from smallcouncil.server.process import logs
 from smallcouncil.server.process.logs import MOST, Seldom
 
 
-def test_of_one_kind_a_few_lines_are_written_and_the_rest_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_log_keeps_a_few_lines_of_each_kind_and_counts_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
     monkeypatch.setattr("time.monotonic", lambda: now[0])
     seldom = Seldom()

@@ -27,7 +27,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def stat_of(pid: int) -> list[str]:
-    """State, parent and so on; nothing if there is no such process."""
+    """State, parent and other fields of a process; an empty list if there is no such process."""
     with contextlib.suppress(OSError):
         return Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2].split()
     return []
@@ -38,7 +38,7 @@ def is_alive(pid: int) -> bool:
 
 
 def children_of(pid: int) -> list[int]:
-    """And theirs."""
+    """The children of a process, their children, and so on."""
     parents = {int(each.name): stat_of(int(each.name)) for each in Path("/proc").iterdir() if each.name.isdigit()}
     found, new = [], [pid]
     while new:
@@ -48,7 +48,7 @@ def children_of(pid: int) -> list[int]:
 
 
 def busy_children_of(pid: int) -> list[int]:
-    """Those that have worked for a while."""
+    """Descendants that have used more than a second of processor time."""
     ticks = os.sysconf("SC_CLK_TCK")
     return [child for child in children_of(pid) if (stat := stat_of(child)) and int(stat[11]) / ticks > 1.0]
 
@@ -120,7 +120,7 @@ def post(url: str, body: bytes) -> dict[str, str]:
 
 
 def hold_the_interpreter() -> None:
-    """As compiled code does in a long thought: no other thread runs."""
+    """Keeps all other threads from running, as compiled code does in a long thought."""
     end_with_parent()
     print("holding", flush=True)
     ctypes.PyDLL(None).sleep(3600)

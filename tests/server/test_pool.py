@@ -102,7 +102,7 @@ def test_a_worker_answers_or_raises() -> None:
     asyncio.run(story())
 
 
-def test_with_no_worker_the_work_is_done_here() -> None:
+def test_a_pool_without_workers_does_the_work_itself() -> None:
     async def story() -> None:
         async with open_pool(0) as pool:
             assert await pool.run(who, limit_s=AMPLE) == os.getpid()
@@ -111,7 +111,7 @@ def test_with_no_worker_the_work_is_done_here() -> None:
 
 
 @posix
-def test_whoever_takes_too_long_is_replaced_and_others_are_not_disturbed() -> None:
+def test_a_worker_that_takes_too_long_is_replaced_and_others_are_not_disturbed() -> None:
     async def story() -> None:
         async with open_pool(2) as pool:
             await asyncio.gather(pool.run(meet, 0.5, limit_s=AMPLE), pool.run(meet, 0.5, limit_s=AMPLE))
@@ -142,7 +142,7 @@ def test_a_worker_that_uses_too_much_memory_or_dies_is_replaced() -> None:
             second = await pool.run(who, limit_s=AMPLE)
             assert first != [second]
             os.kill(second, signal.SIGKILL)
-            assert await pool.run(who, limit_s=AMPLE) != second  # nobody has noticed
+            assert await pool.run(who, limit_s=AMPLE) != second  # the pool had not noticed yet
             assert len(pool.pids()) == 1
             with pytest.raises(Lost):
                 await pool.run(die, limit_s=AMPLE)
@@ -151,7 +151,7 @@ def test_a_worker_that_uses_too_much_memory_or_dies_is_replaced() -> None:
     asyncio.run(story())
 
 
-def test_who_stops_waiting_leaves_the_worker_its_turn() -> None:
+def test_a_worker_finishes_work_whose_caller_has_stopped_waiting() -> None:
     async def story() -> None:
         async with open_pool(1) as pool:
             await pool.run(who, limit_s=AMPLE)

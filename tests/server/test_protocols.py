@@ -24,13 +24,13 @@ PING, PONG, FRAGMENT = 9, 10, 0
 
 @pytest.fixture(autouse=True)
 def be_brisk(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever is late is found out soon, and sent away without a long farewell."""
+    """The server finds late connections soon, and closes them without a long farewell."""
     monkeypatch.setattr(connections, "EVERY", 0.05)
     monkeypatch.setattr(protocols, "FAREWELL", 0.5)
 
 
 def sent_away(stranger: Stranger) -> float:
-    """How long the server has patience with it."""
+    """How many seconds pass until the server closes the connection."""
     begun = time.monotonic()
     stranger.hear_out()
     return time.monotonic() - begun
@@ -45,7 +45,7 @@ def test_a_head_that_does_not_come_to_its_end_is_not_waited_for(tmp_path: Path) 
         assert half.hear_out() == b""
 
 
-def test_another_byte_wins_no_time(tmp_path: Path) -> None:
+def test_one_more_byte_gains_no_time(tmp_path: Path) -> None:
     with serving(settings(tmp_path, **HASTY)) as served:
         slow = served.stranger()
         begun = time.monotonic()
@@ -88,7 +88,7 @@ SECOND = "GET /api/rules HTTP/1.1\r\nHost: x\r\n\r\n"
 
 @pytest.mark.parametrize("twice", TWICE)
 def test_a_body_whose_end_is_told_in_two_ways_is_refused(tmp_path: Path, twice: str) -> None:
-    """Behind it, for whoever goes by the other way, there is a second request."""
+    """A proxy that trusts the other length would read a second request behind it."""
     with serving(settings(tmp_path)) as served:
         for path, method in (("/api/games", "GET"), ("/api/records", "POST"), ("/socket", "GET")):
             smuggler = served.stranger().ask(path, method, f"{twice}\r\n").send(f"0\r\n\r\n{SECOND}")
@@ -102,7 +102,7 @@ def test_a_body_whose_end_is_told_in_two_ways_is_refused(tmp_path: Path, twice: 
 
 @pytest.mark.parametrize("body", ["Content-Length: 40\r\n", "Transfer-Encoding: chunked\r\n"])
 def test_a_socket_is_not_opened_with_a_body(tmp_path: Path, body: str) -> None:
-    """The rest of it would be waited for without an end."""
+    """The server would wait for the rest of the body for ever."""
     with serving(settings(tmp_path)) as served:
         stranger = served.stranger()
         assert stranger.shake_hands(body).status == 400
@@ -135,7 +135,7 @@ def test_the_connections_of_one_address_are_limited_and_the_next_is_told(tmp_pat
         assert served.stranger("127.0.0.2").ask().answer().status == 200
 
 
-def test_when_all_is_full_whoever_waits_for_nothing_makes_room(tmp_path: Path) -> None:
+def test_a_full_server_closes_connections_that_wait_for_nothing(tmp_path: Path) -> None:
     with serving(settings(tmp_path, connections=6, connections_each=3)) as served:
         player = served.stranger("127.0.0.9")
         assert player.shake_hands().status == 101

@@ -87,7 +87,7 @@ def test_a_visitor_with_sixty_tables_has_the_share_of_one() -> None:
     told(story)
 
 
-def test_who_is_new_has_not_saved_up_and_owes_nothing() -> None:
+def test_a_new_visitor_has_neither_credit_nor_debt() -> None:
     async def story() -> None:
         thoughts = QueuedThoughts(1)
         for _ in range(4):
@@ -159,7 +159,7 @@ def test_when_somebody_comes_the_table_comes_first() -> None:
     told(story)
 
 
-def test_what_nobody_needs_any_more_gets_no_turn() -> None:
+def test_a_thought_that_nobody_needs_any_more_gets_no_turn() -> None:
     async def story() -> None:
         thoughts = QueuedThoughts(1)
         await thoughts.ask("first")
@@ -176,13 +176,13 @@ def test_what_nobody_needs_any_more_gets_no_turn() -> None:
     told(story)
 
 
-def test_who_stops_waiting_when_the_thought_is_refused_has_no_turn_to_give_back() -> None:
+def test_a_caller_who_stops_waiting_for_a_refused_thought_gives_no_turn_back() -> None:
     async def story() -> None:
         thoughts = QueuedThoughts(1)
         await thoughts.ask("first")
         late = await thoughts.ask("late", wanted=False)
         thoughts.running.pop("first.0").set()
-        await asyncio.sleep(0)  # it is refused, and does not know yet
+        await asyncio.sleep(0)  # the thought is refused, and its caller does not know yet
         late.cancel()
         await settle()
         assert thoughts.queue.free == 1
@@ -191,13 +191,13 @@ def test_who_stops_waiting_when_the_thought_is_refused_has_no_turn_to_give_back(
     told(story)
 
 
-def test_who_stops_waiting_at_the_very_moment_gives_the_turn_back() -> None:
+def test_a_caller_who_stops_waiting_when_the_turn_comes_gives_it_back() -> None:
     async def story() -> None:
         thoughts = QueuedThoughts(1)
         await thoughts.ask("first")
         unlucky = await thoughts.ask("unlucky")
         thoughts.running.pop("first.0").set()
-        await asyncio.sleep(0)  # the turn is dealt, and not yet begun
+        await asyncio.sleep(0)  # the queue has given the turn, and the thought has not started
         unlucky.cancel()
         await settle()
         await thoughts.ask("last")

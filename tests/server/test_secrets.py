@@ -149,7 +149,7 @@ async def same_bytes(table: Table, seat: int, seed: int) -> int:
 
 
 async def said_to(table: Table, seat: int) -> list[str]:
-    """All that a seat can get out of the server without changing anything."""
+    """All messages that a seat can get from the server without changing anything."""
     connection = Connection(home_of(table), FakeSocket())  # type: ignore[arg-type]
     connection.table, connection.seat = table, seat
     said: list[str] = []
@@ -169,7 +169,7 @@ async def said_to(table: Table, seat: int) -> list[str]:
 
 
 def test_a_seat_that_has_sealed_is_sent_what_it_laid_and_nobody_else_is(tmp_path: Path) -> None:
-    """By the seal, to another page of the seat and after a reload; once the seal is opened again it is gone."""
+    """The answer to the seal has it, and so do another page of the seat and a reload; opening the seal removes it."""
 
     async def story() -> None:
         async with open_tables(tmp_path) as tables:

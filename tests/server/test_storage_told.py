@@ -106,19 +106,19 @@ def test_a_database_whose_keys_are_damaged_has_all_its_rows(games: Path, capsys:
     assert "all rows can still be read" in said(capsys, str(games))
 
 
-def test_a_database_without_a_list_of_its_tables(games: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_database_without_a_list_of_its_tables_is_reported_as_damaged(games: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with games.open("r+b") as pages:
         pages.seek(100)  # the header ends here
         pages.write(b"\xa5" * 1000)
     assert "are damaged: rows of the tables " in said(capsys, str(games))
 
 
-def test_a_database_that_was_cut_short(games: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_truncated_database_is_reported_as_damaged(games: Path, capsys: pytest.CaptureFixture[str]) -> None:
     os.truncate(games, games.stat().st_size // 2)
     assert "are damaged" in said(capsys, str(games))
 
 
-def test_a_database_that_lacks_tables(games: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_tables_that_a_database_lacks_are_named(games: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with contextlib.closing(sqlite3.connect(games)) as base:
         base.executescript("DROP TABLE notes; DROP TABLE drafts")
     assert "it lacks the tables drafts, notes. To continue, restore a copy" in said(capsys, str(games))
@@ -131,7 +131,7 @@ def answers_of(url: str, folder: Path, table: str) -> list[tuple[int, str, str]]
         return [(call.status_code, call.json()["rule"], call.json()["sentence"]) for call in calls]
 
 
-def test_what_cannot_be_read_is_not_called_a_failure_to_save(
+def test_a_failed_read_is_not_called_a_failure_to_save(
     games: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(*_: object) -> None:
@@ -143,7 +143,7 @@ def test_what_cannot_be_read_is_not_called_a_failure_to_save(
         assert "cannot read this right now" in sentence
 
 
-def test_whoever_meets_damage_is_told_so(games: Path, tmp_path: Path) -> None:
+def test_a_visitor_who_meets_damage_is_told_so(games: Path, tmp_path: Path) -> None:
     """It came about after the start, or nobody had met it yet."""
     with contextlib.closing(sqlite3.connect(games)) as base:
         columns = "id, game, rules, options, players, content, seed, name, press, started, \"over\", take, made, kind"
@@ -155,6 +155,6 @@ def test_whoever_meets_damage_is_told_so(games: Path, tmp_path: Path) -> None:
         assert "database is damaged" in sentence
 
 
-def test_a_driver_that_is_missing(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_missing_driver_is_named(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setitem(sys.modules, "psycopg", None)
     assert "PostgreSQL needs the package psycopg: install smallcouncil[postgres]." in said(capsys, "postgresql://host/games")

@@ -128,7 +128,7 @@ def test_a_seal_is_acknowledged_once_and_again_and_may_be_opened_while_others_ch
     asyncio.run(story())
 
 
-def test_who_seals_something_that_is_not_legal_is_told_why_and_nothing_changes(tmp_path: Path) -> None:
+def test_an_illegal_seal_is_refused_with_its_reason_and_nothing_changes(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_tables(tmp_path) as tables:
             table, keys, _ = await new_table(tables, "thrones", "yyyyy")
@@ -243,7 +243,7 @@ def test_a_player_leaves_the_seat_to_a_bot_and_comes_back(tmp_path: Path) -> Non
     asyncio.run(story())
 
 
-def test_whoever_runs_out_of_time_is_played_by_a_bot_and_may_come_back(tmp_path: Path) -> None:
+def test_a_bot_plays_for_a_player_who_runs_out_of_time_until_they_come_back(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_tables(tmp_path) as tables:
             began = now_ms()
@@ -325,7 +325,7 @@ def test_talk_is_for_the_seated_and_a_whisper_for_two(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_who_was_away_gets_what_was_missed(tmp_path: Path) -> None:
+def test_a_player_who_was_away_is_told_what_they_missed(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_tables(tmp_path) as tables:
             table, keys, _ = await new_table(tables, "thrones", "yybbb")
@@ -379,7 +379,7 @@ def test_an_idle_table_leaves_the_memory_and_comes_back_unnoticed(tmp_path: Path
 
 
 @pytest.mark.parametrize("game", ["thrones", "intrigue"])
-def test_the_past_is_seen_with_ones_own_eyes_while_the_game_is_played_and_with_any_after_it(game: str, tmp_path: Path) -> None:
+def test_the_past_is_shown_from_ones_own_seat_during_the_game_and_from_any_seat_after_it(game: str, tmp_path: Path) -> None:
     async def story() -> None:
         async with open_tables(tmp_path) as tables:
             table, keys, _ = await new_table(tables, game, "y" + "b" * (SIZES[game] - 1))

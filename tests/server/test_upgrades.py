@@ -158,7 +158,7 @@ def test_two_changes_of_rules_in_one_turn_leave_the_record_whole(monkeypatch: py
 
 
 @pytest.mark.parametrize("was", ["0 Baratheon: x", "0 Stark: x\nwas 0 Stark: y", "999999999999 Stark: x", "-1 Stark: x"])
-def test_what_a_record_says_was_chosen_may_be_anything(tmp_path: Path, was: str) -> None:
+def test_a_was_line_of_a_record_may_say_anything(tmp_path: Path, was: str) -> None:
     """Such lines are for people to read."""
     async def story() -> None:
         async with open_tables(tmp_path) as tables:
@@ -333,8 +333,8 @@ def is_at(table: Table, chapter: str) -> bool:
     return table.game.state.chapter() == chapter
 
 
-def test_who_sits_at_a_table_hears_that_it_has_parted_and_what_becomes_of_it(tmp_path: Path) -> None:
-    """Another version plays on there, as its rules have it."""
+def test_players_at_a_table_hear_that_it_has_parted_and_what_becomes_of_it(tmp_path: Path) -> None:
+    """Another version continues the game there by its own rules."""
     async def story() -> None:
         async with open_tables(tmp_path) as theirs, open_tables(tmp_path) as ours:
             table, keys = await begin(theirs, 12)
@@ -359,7 +359,7 @@ def test_who_sits_at_a_table_hears_that_it_has_parted_and_what_becomes_of_it(tmp
 
 
 def test_an_older_server_writes_nothing_at_a_table_of_newer_rules(tmp_path: Path) -> None:
-    """Though it has not heard yet."""
+    """It has not yet heard of the newer rules."""
     async def story() -> None:
         async with open_tables(tmp_path) as tables:
             table, keys = await begin(tables, 8)

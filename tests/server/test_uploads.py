@@ -70,7 +70,7 @@ def test_a_record_is_read_by_a_worker_and_stored_here(record: str, tmp_path: Pat
 
 
 @posix
-def test_what_costs_too_much_is_stopped_with_a_sentence(
+def test_a_record_that_costs_too_much_is_stopped_with_a_sentence(
     record: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def story() -> None:
@@ -86,7 +86,7 @@ def test_what_costs_too_much_is_stopped_with_a_sentence(
     asyncio.run(story())
 
 
-def test_one_of_an_address_and_a_few_in_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_uploads_are_limited_to_one_per_address_and_a_few_in_total(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     end = tmp_path / "end"
 
     async def story() -> list[str]:

@@ -21,7 +21,7 @@ DEEDS = {
 
 
 class Wild(Client):
-    """Whatever comes back is understood; an error has a rule that may be meant here."""
+    """A client that understands every message; each error must have a rule from `MAY_BE_REFUSED`."""
 
     def __init__(self, tables: Tables, table: str, key: str, chance: random.Random) -> None:
         super().__init__(tables)
@@ -90,7 +90,7 @@ class Wild(Client):
 
 
 async def check_story(table: Table) -> None:
-    """What is stored is what is played."""
+    """Checks that the stored rows give the game and the seats in memory."""
     async with table.sync.lock:
         stored = await table.store.load(table.id)
         assert stored is not None

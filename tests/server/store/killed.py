@@ -37,7 +37,7 @@ async def play(store: Store, table: str, pipe: int) -> None:
 
 
 def killed_at(moment: float, file: str, tag: str) -> list[Row]:
-    """What was acknowledged until then."""
+    """Kills a server at this moment, and returns what it had acknowledged."""
     read, write = os.pipe()
     child = os.fork()
     if child == 0:

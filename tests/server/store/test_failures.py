@@ -22,7 +22,7 @@ pytestmark = pytest.mark.anyio
 
 @contextmanager
 def writer_held(store: Store) -> Iterator[None]:
-    """What is given meanwhile is written in one transaction."""
+    """Holds the writer; everything that is given meanwhile is then written in one transaction."""
     begun, go_on = threading.Event(), threading.Event()
 
     def hold(_: object) -> None:
@@ -50,7 +50,7 @@ async def given(*works: Awaitable[object]) -> list[asyncio.Future[object]]:
     return futures
 
 
-async def test_one_who_is_refused_does_not_spoil_the_others(store: Store) -> None:
+async def test_a_refused_write_does_not_stop_the_others_in_its_transaction(store: Store) -> None:
     tables = [await new_table(store) for _ in range(6)]
     with writer_held(store):
         sealing = await given(
@@ -66,7 +66,7 @@ async def test_one_who_is_refused_does_not_spoil_the_others(store: Store) -> Non
     assert [len(await standing(store, table)) for table in tables] == [2, 0, 1, 0, 1, 0]
 
 
-async def test_what_no_database_takes_is_refused_alone(store: Store) -> None:
+async def test_a_value_that_no_database_can_store_is_refused_alone(store: Store) -> None:
     table = await new_table(store)
     with writer_held(store):
         good, half_a_character, too_big, no_text, also_good = await given(
@@ -124,7 +124,7 @@ async def test_a_transaction_that_ended_a_deadlock_is_tried_again(store: Store) 
     assert await standing(store, table) == [(0, 0, "a")]
 
 
-async def test_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_store_writes_again_once_a_full_disk_has_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pragmas = connect.PRAGMAS
     monkeypatch.setattr(connect, "PRAGMAS", (*pragmas, "max_page_count=60"))
     store = Store(f"sqlite:///{tmp_path}/games.db")
@@ -173,7 +173,7 @@ async def test_many_steps_are_several_transactions_in_their_order(store: Store, 
     assert (await stored(store, table)).drafts == {0: (0, 8, "after them all")}
 
 
-async def test_a_caller_who_gives_up_harms_nobody(store: Store) -> None:
+async def test_a_caller_who_gives_up_does_not_disturb_the_others(store: Store) -> None:
     table = await new_table(store)
     with writer_held(store):
         one, two = await given(store.say(table, 0, None, "one", 1.0), store.say(table, 0, None, "two", 1.0))
@@ -208,7 +208,7 @@ async def test_a_closed_store_says_so(url: str) -> None:
         ("://", "not a database URL"),
     ],
 )
-def test_what_cannot_be_a_database(url: str, sentence: str) -> None:
+def test_a_url_that_cannot_be_a_database_is_refused(url: str, sentence: str) -> None:
     with pytest.raises(StorageError, match=sentence):
         Store(url)
 
@@ -220,7 +220,7 @@ async def test_the_folder_of_the_file_is_made(tmp_path: Path) -> None:
     assert (tmp_path / "a" / "b" / "games.db").exists()
 
 
-async def test_a_file_in_the_way_of_the_folder(tmp_path: Path) -> None:
+async def test_a_file_in_place_of_the_folder_is_reported(tmp_path: Path) -> None:
     (tmp_path / "a").write_text("I am a file.")
     store = Store(str(tmp_path / "a" / "games.db"))
     with pytest.raises(StorageError, match="cannot be created"):
@@ -228,18 +228,18 @@ async def test_a_file_in_the_way_of_the_folder(tmp_path: Path) -> None:
     await store.close()
 
 
-async def test_a_file_that_is_something_else(tmp_path: Path) -> None:
+async def test_a_file_that_is_not_a_database_is_refused(tmp_path: Path) -> None:
     (tmp_path / "games.db").write_text("small council record 1\n" * 100)
     with pytest.raises(StorageError, match="not a database"):
         await Store(str(tmp_path / "games.db")).open()
 
 
-async def test_a_server_that_is_not_there(tmp_path: Path) -> None:
+async def test_a_database_server_that_does_not_exist_is_reported(tmp_path: Path) -> None:
     with pytest.raises(StorageError, match="failed"):
         await Store(f"postgresql://postgres@/games?host={tmp_path}").open()
 
 
-def test_urls_as_people_write_them() -> None:
+def test_urls_are_read_as_people_write_them() -> None:
     assert connect.read_url("postgres://me@host/games").drivername == "postgresql+psycopg"
     assert connect.read_url("a folder/100% games?.db").database == "a folder/100% games?.db"
     assert connect.postgres_settings(connect.read_url("postgresql:///x?connect_timeout=9&options=-csearch_path%3Da")) == {
@@ -259,7 +259,7 @@ class Switch:
         self.database = url.partition("?")[0].rpartition("/")[2]
 
     def hang_up(self) -> None:
-        """All connections end; new ones are welcome."""
+        """Ends all connections; new ones can be opened."""
         self.server.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s", [self.database])
 
     def allow(self, connections: bool) -> None:
@@ -275,7 +275,7 @@ def away(postgres: str, new_postgres: Callable[[], str]) -> Iterator[tuple[str, 
         yield url, Switch(server, url)
 
 
-async def test_lost_connections_bother_nobody(away: tuple[str, Switch]) -> None:
+async def test_lost_connections_are_replaced_and_no_caller_notices(away: tuple[str, Switch]) -> None:
     url, switch = away
     store = Store(url)
     await store.open()
@@ -286,11 +286,11 @@ async def test_lost_connections_bother_nobody(away: tuple[str, Switch]) -> None:
     switch.hang_up()
     await store.seal(table, Seal(0, 0, 0, "a", "player", 1))
     assert await standing(store, table) == [(0, 0, "a")]
-    await heard.wait()  # something may have been missed: what is known is looked at again
+    await heard.wait()  # the store may have missed changes, so it announces every table it knows
     await store.close()
 
 
-async def test_a_database_that_is_away_for_a_while(away: tuple[str, Switch]) -> None:
+async def test_a_store_works_again_when_the_database_comes_back(away: tuple[str, Switch]) -> None:
     url, switch = away
     store = Store(url)
     await store.open()
@@ -307,7 +307,7 @@ async def test_a_database_that_is_away_for_a_while(away: tuple[str, Switch]) -> 
     await store.close()
 
 
-async def test_closing_while_the_database_is_away(away: tuple[str, Switch]) -> None:
+async def test_a_store_closes_while_the_database_is_away(away: tuple[str, Switch]) -> None:
     url, switch = away
     store = Store(url)
     await store.open()
@@ -319,7 +319,7 @@ async def test_closing_while_the_database_is_away(away: tuple[str, Switch]) -> N
     assert "failed" in await sentence_of(saying[0])
 
 
-async def test_somebody_who_holds_one_table_stops_no_other(shared_postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_lock_on_one_table_does_not_block_the_others(shared_postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connect, "PATIENCE", "-c lock_timeout=300")
     store = Store(shared_postgres)
     await store.open()

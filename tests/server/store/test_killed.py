@@ -12,7 +12,7 @@ from tests.server.store import killed
 
 
 def test_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
-    # In a process of its own: only one that has no threads may be forked.
+    # Runs in a process of its own, because only a process without threads may be forked.
     program = [sys.executable, killed.__file__, str(tmp_path / "games.db"), "5"]
     here = os.environ | {"PYTHONPATH": str(Path(smallcouncil.__file__).parents[1])}
     ran = subprocess.run(program, env=here, capture_output=True, text=True)

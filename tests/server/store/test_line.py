@@ -15,7 +15,7 @@ def rows_of(decisions: range, take: int) -> list[ChoiceRow]:
 
 
 @given(BEGINNINGS, st.integers(0, 3))
-def test_of_each_take_what_no_later_one_has_taken_back(beginnings: list[int], first: int) -> None:
+def test_a_choice_counts_until_a_later_take_begins_at_or_before_it(beginnings: list[int], first: int) -> None:
     takes = [TakeRow(first + 1 + number, begins, 0, 0.0) for number, begins in enumerate(beginnings)]
     begins = {first: 0} | {row.take: row.decision for row in takes}
     played = [row for take, begin in begins.items() for row in rows_of(range(begin, 8), take)]

@@ -66,7 +66,7 @@ async def test_a_whole_game_at_two_servers_ends_the_same_at_both(game: str, seat
             await check_story(table)
 
 
-async def test_who_completes_a_decision_goes_by_what_is_stored(shared_postgres: str) -> None:
+async def test_the_server_that_completes_a_decision_plays_the_stored_choices(shared_postgres: str) -> None:
     """Ann seals, thinks again and seals something else; the other server has heard of the first only."""
     async with two_servers(shared_postgres) as servers:
         both, keys, _ = await same_table(servers, "thrones", "yyyyy")
@@ -155,7 +155,7 @@ async def test_two_guests_take_the_last_seats_at_two_servers(shared_postgres: st
 
 @pytest.mark.parametrize("jump", [-HOUR, HOUR])
 async def test_clocks_move_once_when_the_database_has_its_clock_set(jump: int, shared_postgres: str) -> None:
-    """All servers go by it, and all notice."""
+    """All servers use the clock of the database, and all notice."""
     async with AsyncExitStack() as stack:
         servers = [await stack.enter_async_context(open_tables(Path(), database=shared_postgres, idle=0.02)) for _ in range(2)]
         for tables in servers:
@@ -202,7 +202,7 @@ async def test_what_is_written_while_a_table_is_read_is_not_missed(shared_postgr
             found = await load(id)
             if not table.history.hands:
                 await ann.answer(rng_of(1))
-                await asyncio.sleep(0.3)  # the news come while it is still read
+                await asyncio.sleep(0.3)  # the change is announced during the read
             return found
 
         servers[1].store.load = load_slowly  # type: ignore[assignment, method-assign]
@@ -237,7 +237,7 @@ async def until_over(both: list[Table]) -> None:
     await until(lambda: not any(table.game.waiting or table.tasks for table in both))
 
 
-async def test_who_is_at_another_server_is_not_absent_and_a_seat_taken_back_there_is_lost_here(shared_postgres: str) -> None:
+async def test_a_player_at_another_server_is_not_absent_and_a_seat_taken_back_there_is_lost_here(shared_postgres: str) -> None:
     async with two_servers(shared_postgres) as servers:
         both, keys, invite = await same_table(servers, "thrones", "yyybb")
         ann = await Client(servers[0]).hello(both[0].id, keys[0])
@@ -281,7 +281,7 @@ async def host_and_guest(servers: Pair) -> tuple[list[Table], Client, Client]:
 
 
 @pytest.mark.parametrize("deed", ["seal", "back", "note", "say", "leave", "settings"])
-async def test_who_was_removed_at_another_server_acts_no_more(deed: str, shared_postgres: str) -> None:
+async def test_a_guest_removed_at_another_server_can_no_longer_act(deed: str, shared_postgres: str) -> None:
     async with two_servers(shared_postgres) as servers:
         both, ann, bob = await host_and_guest(servers)
         chain = await whole_chain(bob)
@@ -311,7 +311,7 @@ async def test_who_was_removed_at_another_server_acts_no_more(deed: str, shared_
 
 
 async def refused_to(table: Table, invite: str, *keys: str) -> str:
-    """The rule by which no seat was given; nothing has changed."""
+    """The rule of the refusal; the server gave no seat and changed nothing."""
     before = await table.store.load(table.id)
     with pytest.raises(Refused) as refusal:
         await table.join(invite, "guest", None, keys)
@@ -333,7 +333,7 @@ async def test_an_invitation_withdrawn_at_one_server_opens_no_seat_at_another(ur
 
 
 @pytest.mark.parametrize("sits_in", [False, True])
-async def test_who_was_removed_at_one_server_does_not_come_back_by_the_old_link_at_another(url: str, sits_in: bool) -> None:
+async def test_a_guest_removed_at_one_server_cannot_return_by_the_old_link_at_another(url: str, sits_in: bool) -> None:
     async with two_servers(url) as servers:
         for tables in servers:
             still(tables)
@@ -393,7 +393,7 @@ async def test_a_host_whose_seat_was_taken_back_at_another_server_withdraws_noth
 # ------------------------------------------------------------------------------------------------------------------------
 
 
-async def test_a_draft_is_not_shown_to_who_takes_the_seat_at_another_server(shared_postgres: str) -> None:
+async def test_a_player_who_takes_the_seat_at_another_server_does_not_see_its_draft(shared_postgres: str) -> None:
     async with two_servers(shared_postgres) as servers:
         both, ann, bob = await host_and_guest(servers)
         await whole_chain(bob)
@@ -420,7 +420,7 @@ async def test_a_bot_of_another_server_does_not_answer_for_a_player_who_has_come
         assert stored.choices == []
 
 
-async def test_who_sits_down_at_another_server_is_asked_before_something_is_taken_back(shared_postgres: str) -> None:
+async def test_a_player_who_joins_at_another_server_is_asked_before_a_take_back(shared_postgres: str) -> None:
     async with two_servers(shared_postgres) as servers:
         both, keys, invite = await same_table(servers, "intrigue", "ybb")
         ann = await Client(servers[1]).hello(both[1].id, keys[0])

@@ -51,7 +51,7 @@ async def test_the_last_to_seal_learns_what_the_other_sealed_meanwhile(pair: Pai
     assert [row.chain for row in rows] == ["new", "mine"]
 
 
-async def test_one_takes_back_while_the_other_seals(pair: Pair) -> None:
+async def test_a_take_back_succeeds_while_the_other_store_seals(pair: Pair) -> None:
     one, two = pair
     for _ in range(6):
         table = await new_table(one)
@@ -64,7 +64,7 @@ async def test_one_takes_back_while_the_other_seals(pair: Pair) -> None:
         assert await standing(one, table) == []
 
 
-async def test_nobody_waits_for_another_in_a_ring(pair: Pair) -> None:
+async def test_two_stores_that_write_at_the_same_tables_do_not_deadlock(pair: Pair) -> None:
     """Both write at the same tables in different orders, many in one transaction."""
     tables = [await new_table(pair[0]) for _ in range(12)]
     talk = [(store, table) for store in pair for table in tables for _ in range(4)]
@@ -111,7 +111,7 @@ async def test_each_hears_what_the_other_changed(shared_postgres: str) -> None:
         await store.close()
 
 
-async def test_whoever_is_told_can_read_it(shared_postgres: str) -> None:
+async def test_a_store_that_is_told_of_a_change_can_read_it(shared_postgres: str) -> None:
     one, two = Store(shared_postgres), Store(shared_postgres)
     await one.open()
     await two.open()

@@ -42,12 +42,12 @@ async def test_a_record_to_look_at_is_stored_with_its_choices(store: Store) -> N
     assert table not in dict(await store.deadlines())
 
 
-async def test_no_two_tables_have_one_name(store: Store) -> None:
+async def test_two_tables_cannot_have_the_same_name(store: Store) -> None:
     table = await new_table(store)
     assert table in await refused(store.create(new_row(id=table), []))
 
 
-async def test_nothing_is_written_at_a_table_that_is_not_there(store: Store) -> None:
+async def test_a_table_that_does_not_exist_refuses_every_write(store: Store) -> None:
     for work in (
         store.seal("none", Seal(0, 0, 0, "a", "player", 1)), store.unseal("none", 0, 0, 0, 3),
         store.take_back("none", 0, 0, 0, 1.0), store.start("none"), store.propose("none", 0, None), store.agree("none", 0, 1, 0),
@@ -92,7 +92,7 @@ async def test_a_seat_may_seal_again_until_the_last_has_sealed(store: Store) -> 
     assert await standing(store, table) == [(0, 0, "second"), (0, 1, "mine")]
 
 
-async def test_what_is_sent_twice_changes_nothing(store: Store) -> None:
+async def test_a_seal_that_is_sent_twice_changes_nothing(store: Store) -> None:
     table = await new_table(store)
     await store.seal(table, Seal(0, 0, 0, "a", "player", 1, [(0, 5, None)]))
     await store.seal(table, Seal(0, 0, 0, "a", "clock", 1, [(0, 1, None)], over=True))
@@ -106,7 +106,7 @@ async def test_what_is_sent_twice_changes_nothing(store: Store) -> None:
     assert not found.table.over
 
 
-async def test_whoever_thinks_that_others_are_asked_must_reload(store: Store) -> None:
+async def test_a_seal_that_names_the_wrong_seats_is_refused(store: Store) -> None:
     table = await new_table(store)
     await store.seal(table, Seal(0, 0, 0, "a", "player", 0b11))
     assert "other seats" in await refused(store.seal(table, Seal(0, 0, 1, "b", "player", 0b110)))
@@ -123,7 +123,7 @@ async def test_clocks_and_the_end_are_stored_with_the_choice(store: Store) -> No
     assert "over" in await refused(store.seal(table, Seal(0, 1, 0, "b", "player", 1)))
 
 
-async def test_unsealing_while_another_chooses(store: Store) -> None:
+async def test_a_seal_can_be_opened_while_another_seat_chooses_and_not_afterwards(store: Store) -> None:
     table = await new_table(store)
     await store.seal(table, Seal(0, 0, 0, "a", "player", 0b11))
     await store.unseal(table, 0, 0, 0, 0b11)
@@ -155,7 +155,7 @@ async def test_a_take_back_begins_the_next_take(store: Store) -> None:
     assert await standing(store, table) == [(0, 0, "first 0"), (1, 0, "first 1"), (2, 0, "second 2")]
 
 
-async def test_takes_upon_takes(store: Store) -> None:
+async def test_a_decision_of_a_later_take_can_be_taken_back_too(store: Store) -> None:
     table = await new_table(store)
     for decision in range(5):
         await store.seal(table, Seal(0, decision, 0, f"a{decision}", "player", 1))
@@ -273,7 +273,7 @@ async def test_open_seats_go_to_bots_when_the_game_begins_and_no_other(store: St
     ]  # fmt: skip
 
 
-async def test_who_thinks_that_others_have_sealed_something_else_is_refused(store: Store) -> None:
+async def test_a_seal_that_names_the_wrong_choices_of_others_is_refused(store: Store) -> None:
     table = await new_table(store)
     await store.seal(table, Seal(0, 0, 0, "a", "player", 0b11, known={}))
     for wrong in ({}, {0: "b"}, {0: "a", 1: "c"}):
@@ -356,7 +356,7 @@ async def test_how_much_others_whisper_takes_nothing_from_what_one_hears(store: 
     assert [row.text for row in await store.talk(table, 0, None)] == ["Ann leaves."]
 
 
-async def test_what_is_read_for_a_seat_is_what_it_hears(store: Store) -> None:
+async def test_the_talk_that_is_read_for_a_seat_is_what_it_hears(store: Store) -> None:
     table = await new_table(store)
     numbers = [(await store.say(table, seat, to, "x", 1.0))[0] for seat in (0, 1, 2, -1) for to in (None, 0, 1, 2) if seat != to]
     rows = await store.chat(table, 0)

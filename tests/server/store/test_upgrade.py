@@ -49,7 +49,7 @@ def test_the_newest_revision_is_the_last_file() -> None:
     assert ScriptDirectory.from_config(config).get_heads() == [NEWEST]
 
 
-async def test_two_who_start_together_make_it_once(fresh_url: str) -> None:
+async def test_two_servers_that_start_together_create_the_tables_once(fresh_url: str) -> None:
     one, two = Store(fresh_url), Store(fresh_url)
     await asyncio.gather(one.open(), two.open())
     table = await new_table(one)
@@ -70,7 +70,7 @@ async def test_a_database_of_a_newer_version_is_left_alone(fresh_url: str) -> No
     engine.dispose()
 
 
-async def test_what_is_slow_to_import_is_imported_only_when_needed(fresh_url: str) -> None:
+async def test_slow_packages_are_imported_only_when_needed(fresh_url: str) -> None:
     store = Store(fresh_url)
     await store.open()
     await store.close()

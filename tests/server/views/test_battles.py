@@ -253,7 +253,7 @@ def test_outcomes_are_for_the_two_sides_only() -> None:
     assert seen > 5
 
 
-def test_where_a_loser_may_go() -> None:
+def test_the_retreats_shown_before_the_cards_are_those_of_the_loser() -> None:
     """What is told before the cards holds at the retreat, if nobody has fallen in between."""
     agreed = 0
     for seed in range(20):

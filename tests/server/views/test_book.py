@@ -124,7 +124,7 @@ def army(told: Book, value: int) -> str:
 # The board game ---------------------------------------------------------------------------------------------------
 
 
-def test_the_board_of_the_book() -> None:
+def test_the_book_describes_the_board() -> None:
     told = book("thrones", [], 5)
     areas = {row["name"]: row for row in told["areas"]}
     names = told["domains"]["area"]
@@ -147,7 +147,7 @@ def test_reconstructed_stars_and_starts_are_told() -> None:
     assert book("thrones", [], 3)["stars_grade"] in "AB"
 
 
-def test_the_numbers_of_the_book() -> None:
+def test_the_book_tells_the_numbers_of_the_game() -> None:
     told = book("thrones", [], 5)
     assert told["castles_to_win"] == 7
     assert book("thrones", ["eight-of-four"], 4)["castles_to_win"] == 8
@@ -185,7 +185,7 @@ def test_the_starts_of_the_book_are_those_of_the_game() -> None:
 # The card game ----------------------------------------------------------------------------------------------------
 
 
-def test_the_court_of_the_book() -> None:
+def test_the_book_describes_the_court() -> None:
     for players, width in ((2, 7), (4, 8)):
         told = book("intrigue", [], players)
         assert told["width"] == width
@@ -196,7 +196,7 @@ def test_the_court_of_the_book() -> None:
         assert set(cells) - set(told["places"]) == {f"a{column + 1}" for column in range(width)}
 
 
-def test_the_cards_of_the_card_game() -> None:
+def test_the_book_lists_the_cards_of_the_card_game() -> None:
     told = book("intrigue", ["five-colours"], 4)
     assert [card["name"] for card in told["cards"]] == told["domains"]["character"]
     assert [colour["cards"] for colour in told["colours"]] == [7, 7, 7, 7, 8]

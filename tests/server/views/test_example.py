@@ -62,7 +62,7 @@ def test_the_march_shows_the_fight_it_would_begin() -> None:
     assert "fights" not in matter(game, LANNISTER)
 
 
-def test_the_battle_before_the_cards() -> None:
+def test_the_battle_shows_both_sides_before_the_cards() -> None:
     battle = matter(at_the_cards(), -1)["battle"]
     assert (battle["step"], battle["winner"], battle["attacker"], battle["defender"]) == ("cards", None, TYRELL, LANNISTER)
     attacker, defender = battle["sides"]
@@ -81,7 +81,7 @@ def test_routed_units_do_not_live_through_a_lost_battle() -> None:
     assert "The Reach" not in defender["areas"]
 
 
-def test_the_outcomes_of_all_cards() -> None:
+def test_the_outcomes_list_every_pair_of_cards() -> None:
     found = matter(at_the_cards(), LANNISTER)["outcomes"]
     assert found["mine"] == ["Tywin Lannister", "Cersei Lannister"]
     assert found["theirs"] == ["Mace Tyrell", "Ser Loras Tyrell", "Queen of Thorns"]
@@ -156,7 +156,7 @@ hand baratheon: Stannis Baratheon
 """
 
 
-def test_what_a_text_asks_is_answered_to_win() -> None:
+def test_a_choice_that_a_text_offers_is_answered_to_win() -> None:
     """Willas has 1 and may borrow the text of Stannis, which adds 2; without it, Stannis has 3."""
     game = position(BORROWED, "crown-cards")
     choose(game, TYRELL, "execute The Reach; move footman Blackwater, footman Blackwater; done")

@@ -11,7 +11,7 @@ from tests.server.views.walks import TABLES, matter, walk
 
 
 @pytest.mark.parametrize(("name", "options", "players"), TABLES)
-def test_with_and_without_what_is_kept_the_same_is_told(name: str, options: list[str], players: int) -> None:
+def test_a_seat_is_told_the_same_with_and_without_the_cache(name: str, options: list[str], players: int) -> None:
     face = presenter_of(name)
     at: object = None
     kept: Kept = {}

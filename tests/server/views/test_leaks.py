@@ -24,7 +24,7 @@ def interesting(game: Game) -> bool:
 
 
 @pytest.mark.parametrize(("name", "options", "players"), TABLES)
-def test_games_that_look_the_same_to_a_seat_matter_the_same(name: str, options: list[str], players: int) -> None:
+def test_games_that_look_the_same_to_a_seat_have_the_same_matter(name: str, options: list[str], players: int) -> None:
     rng, told, differed = seeded(players), 0, 0
     for seed in range(2 if name == "thrones" else 4):
         for at, game in enumerate(walk(name, options, players, seed)):

@@ -28,7 +28,7 @@ def asked(game: Game, kind: str) -> bool:
 
 
 @pytest.mark.parametrize(("name", "options", "players"), TABLES)
-def test_it_can_be_sent_at_every_choice_closed_drafts_included(name: str, options: list[str], players: int) -> None:
+def test_the_matter_can_be_sent_at_every_choice_closed_drafts_included(name: str, options: list[str], players: int) -> None:
     for at, game in enumerate(walk(name, options, players, 5)):
         if not game.waiting:
             for seat in range(-1, players):
@@ -49,7 +49,7 @@ def test_a_game_without_a_face_of_its_own_has_a_plain_one() -> None:
     assert face.book(face.kind, [], 3)["seats"] == ["p1", "p2", "p3"]
 
 
-def test_phases_and_turns_of_a_game() -> None:
+def test_turns_and_phases_are_named_in_order() -> None:
     face = presenter_of("thrones")
     seen: list[tuple[str, str]] = []
     for game in walk("thrones", [], 5, 2):
@@ -68,7 +68,7 @@ def test_phases_and_turns_of_a_game() -> None:
 # The board game ---------------------------------------------------------------------------------------------------
 
 
-def test_the_beginning() -> None:
+def test_a_new_game_has_the_right_matter() -> None:
     game = GAMES["thrones"].new([], 5, 0)
     found = matter(game, 2)
     stark = found["supply"][2]
@@ -189,7 +189,7 @@ def test_bids_say_what_they_are_for() -> None:
     assert tied
 
 
-def test_what_a_supply_card_would_set() -> None:
+def test_the_supply_levels_shown_are_those_that_a_supply_card_sets() -> None:
     """When Supply is resolved, the levels told just before come true."""
     agreed = 0
     for seed in range(6):
@@ -205,7 +205,7 @@ def test_what_a_supply_card_would_set() -> None:
     assert agreed
 
 
-def test_warnings() -> None:
+def test_a_seat_is_warned_of_areas_without_an_order() -> None:
     face = presenter_of("thrones")
     game = GAMES["thrones"].new([], 5, 0)
     assert face.warning(game, 2) == "No order yet: Winterfell, White Harbor, The Shivering Sea."
@@ -253,7 +253,7 @@ def test_lit_places_are_those_where_a_card_may_go(players: int) -> None:
         assert found["free"] == state.rules.width - state.row
 
 
-def test_what_is_seen_of_scores_and_cards() -> None:
+def test_scores_and_unseen_cards_are_those_that_a_seat_may_know() -> None:
     for game in walk("intrigue", [], 4, 1):
         state = aids.state_of(game)
         for seat in range(-1, 4):
