@@ -1,4 +1,4 @@
-"""The application: puts the routes over HTTP, the socket at which people play, and the tables together."""
+"""The application: combines the HTTP routes, the WebSocket at which people play, and the tables."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ async def play(socket: WebSocket[Any, Any, Any], state: AppState) -> None:
 
 
 async def converse(connection: Connection) -> None:
-    """Until one of them leaves."""
+    """Runs the connection until the client or the server closes it."""
     try:
         await connection.run()
     except (WebSocketDisconnect, TimeoutError, asyncio.CancelledError):  # cancelled: the server ends

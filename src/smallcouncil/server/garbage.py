@@ -1,8 +1,8 @@
-"""Collections of garbage that nobody has to wait for.
+"""Garbage collection that does not hold up players.
 
-A full collection looks at every object: with 500 games in memory that is a third of a second in which nobody is answered.  So
-what has survived one is left out of the next.  A table that leaves the memory later becomes garbage among the survivors; that is
-looked for now and then, when there was such a table.
+A full collection looks at every object: with 500 games in memory it blocks the server for a third of a second.  So objects that
+survive a full collection are frozen, and the next one skips them.  When a table leaves the memory later, its objects are garbage
+among the frozen ones; then a `Sweep` collects these too, at most once in ten minutes.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from __future__ import annotations
 import gc
 import time
 
-EVERY = 600.0  # seconds, at most so often
+EVERY = 600.0  # seconds between two sweeps, at least
 
 
 def spare_survivors() -> None:
-    """From now on, in this process."""
+    """Makes later full collections in this process skip every object that has survived one."""
     gc.freeze()
     if keep not in gc.callbacks:
         gc.callbacks.append(keep)

@@ -1,4 +1,4 @@
-"""What the server answers instead of doing what it was asked; nothing has changed then."""
+"""Refusals: the server explains why it does not do what a client asks for, and nothing changes."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ FORBIDDEN, CONFLICT, TOO_MANY = 403, 409, 429
 
 
 class Refused(Exception):
-    """A sentence for whoever asked, the rule behind it, and the status with which a call over HTTP is answered.
+    """Carries a sentence for the user, the rule behind it, and the status of the HTTP response.
 
-    Without a status it is 429 where a limit refuses (the same may be asked again later), else 403.
+    The default status is 429 if a limit refuses (the client may try again later), otherwise 403.
     """
 
     def __init__(self, sentence: str, rule: str, status: int = 0) -> None:
-        super().__init__(sentence, rule, status)  # a worker sends it as these
+        super().__init__(sentence, rule, status)  # a worker process pickles it as these arguments
         self.sentence: str = sentence
         self.rule: str = rule
         self.status: int = status or (TOO_MANY if rule == LIMITS else FORBIDDEN)
@@ -23,12 +23,12 @@ class Refused(Exception):
 
 
 class Stale(Refused):
-    """The decision is over, or was taken back: the client is sent the current state too."""
+    """The decision is over or was taken back; the client is also sent the current state."""
 
     def __init__(self) -> None:
         super().__init__("That decision is already over; here is the current position.", "table.stale", CONFLICT)
 
 
 def seat_lost() -> Refused:
-    """The seat has come to somebody else before what its player asked for could be done."""
+    """Refuses a player whose seat went to somebody else before the server could do what they asked for."""
     return Refused("Somebody else has this seat now, so your choice does not count.", "table.host")

@@ -1,7 +1,7 @@
-"""What can be set of a server, in groups: each part of the server is handed its own.
+"""The server's settings, in groups: each part of the server gets its own group.
 
-A number is a limit.  `--limit NAME=N` sets it by its name, which is the same in no other group; the text beside it is what
-`council play --limit list` and docs/server.md say of it.
+Every number is a limit.  `--limit NAME=N` sets it by its name, which is unique over all groups; `council play --limit list`
+and docs/server.md show the text beside it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Number = TypeVar("Number", int, float)
 
 
 def limit(default: Number, says: str) -> Number:
-    """A number with the text that explains it."""
+    """Declares a number with its default and the text that explains it."""
     return field(default=default, metadata={"default": f"{default:g}", "says": says})
 
 
@@ -28,7 +28,7 @@ def cores() -> int:
 @dataclass
 class NetSettings:
     hosts: tuple[str, ...] = ()  # names that this server answers to, besides numeric addresses; none: any
-    public_url: str = ""  # of the home page, where a proxy is in front of this server
+    public_url: str = ""  # address of the home page if the server is behind a proxy
     proxies: tuple[str, ...] = ()  # addresses and networks whose `X-Forwarded-For` is trusted
     connections: int = limit(5000, "open connections in all; fewer where the system allows fewer open files")
     connections_each: int = limit(500, "open connections from one address")
@@ -46,7 +46,7 @@ class NetSettings:
 
 @dataclass
 class SocketSettings:
-    """Messages at tables."""
+    """Limits on messages at tables."""
 
     hello_seconds: float = limit(20.0, "seconds allowed for a socket to say which table it wants")
     rate: float = limit(30.0, "messages from one seat; and from all at one address who hold no seat")
@@ -89,7 +89,7 @@ class AnalysisSettings:
 
 @dataclass
 class ReadingSettings:
-    """What takes long to read: books, records, stored tables."""
+    """Limits on expensive reads: books, records, stored tables."""
 
     works: float = limit(2.0, "books, records and stored tables that are fetched for one address")
     works_burst: float = limit(100.0, "books, records and stored tables that are fetched for one address at once")
@@ -101,7 +101,7 @@ class ReadingSettings:
 
 @dataclass
 class ProcessSettings:
-    """The processes beside the server."""
+    """Worker processes beside the server."""
 
     workers: int = field(
         default_factory=cores,
@@ -137,20 +137,20 @@ class Settings:
     store: StoreSettings = field(default_factory=StoreSettings)
 
     def entries(self) -> Iterator[tuple[Any, Field[Any]]]:
-        """Every setting, with the group that has it."""
+        """Yields every setting with its group."""
         for each in fields(self):
             group = getattr(self, each.name)
             for entry in fields(group):
                 yield group, entry
 
     def set(self, **values: Any) -> None:
-        """By name, whichever group has it."""
+        """Sets values by name, whichever group they belong to."""
         groups = {entry.name: group for group, entry in self.entries()}
         for name, value in values.items():
             setattr(groups[name], name, value)
 
     def set_limits(self, wishes: list[str]) -> None:
-        """Each as in `sockets=200`."""
+        """Sets limits from texts such as `sockets=200`."""
         limits = all_limits()
         for wish in wishes:
             name, _, text = (part.strip() for part in wish.partition("="))
@@ -165,7 +165,7 @@ class Settings:
 
 
 def settings_with(**values: Any) -> Settings:
-    """The defaults but for these, by name."""
+    """Returns the default settings with these values replaced, by name."""
     settings = Settings()
     settings.set(**values)
     return settings
@@ -178,7 +178,7 @@ class Limit(NamedTuple):
 
 
 def all_limits() -> dict[str, Limit]:
-    """What `--limit` can set, by name."""
+    """Returns every limit that `--limit` can set, by name."""
     kinds: dict[object, type[int] | type[float]] = {"int": int, "float": float}
     return {
         entry.name: Limit(kinds[entry.type], **entry.metadata)
@@ -188,7 +188,7 @@ def all_limits() -> dict[str, Limit]:
 
 
 def limit_lines() -> list[str]:
-    """All limits as a terminal lists them: each with its default and what it limits."""
+    """Returns a line for each limit, with its default and what it limits."""
     return [f"{name} ({each.default}): {each.says.replace('`', '')}" for name, each in all_limits().items()]
 
 

@@ -1,8 +1,8 @@
-"""What people write, made fit to be shown."""
+"""Cleans names and chat lines before they are shown."""
 
 from __future__ import annotations
 
 
 def one_line(text: str) -> str:
-    """One line without invisible characters, which could reverse the text beside them."""
+    """Returns the text on one line, without invisible characters: some of these reverse the text beside them."""
     return " ".join("".join(letter for letter in text if letter.isprintable() or letter.isspace()).split())

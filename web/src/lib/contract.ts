@@ -54,14 +54,14 @@ export interface SeatInfo {
   kind: "human" | "open" | "bot";
   name: string;
   bot: string;
-  held: boolean; // a person has its key, whoever plays now
+  held: boolean; // a person has its key, even if a bot plays it now
   online: boolean;
   left: number | null;
   deadline: number | null;
   guest: boolean; // came by invitation
   offered: boolean; // a newcomer may take it
-  owner: string; // for whom a newcomer sits in
-  absent: number | null; // from when on the player counts as absent, by the server's clock
+  owner: string; // name of the player whom a newcomer replaces
+  absent: number | null; // when the player starts to count as absent, by the server's clock
 }
 
 export interface ChatLine {
@@ -88,22 +88,22 @@ export interface Over {
 
 export type Choice = number; // verb << 16 | x << 8 | y
 
-/** The open draft of a seat that is asked. */
+/** The open draft of a seat that must decide. */
 export interface You {
   prompt: string;
   rule: string;
   choices: Choice[];
   chain: Choice[];
   complete: boolean;
-  staged: Plain | null; // the view with the draft carried out; null while it is empty
+  staged: Plain | null; // the view with the draft applied; null while the draft is empty
   warning: string;
 }
 
 export interface Revealed {
-  revealed?: boolean; // while a question is open: whether something was revealed since
+  revealed?: boolean; // in an open proposal: was something revealed since the decision?
 }
 
-/** What the whole table must agree to. */
+/** A proposal that other players must agree to. */
 export interface Proposal extends Revealed {
   proposal: number;
   kind: "back" | "rules" | "close";
@@ -111,7 +111,7 @@ export interface Proposal extends Revealed {
   decision: number;
   yes: Seat[];
   open: boolean;
-  voters?: Seat[]; // while it is open: who must agree
+  voters?: Seat[]; // the seats that must agree, while it is open
 }
 
 export interface Beginning {
@@ -119,7 +119,7 @@ export interface Beginning {
   chapter: string;
 }
 
-/** Where the rules of the server no longer give the game that was played; `begin`: from where it can go on under them. */
+/** The first decision that the server's rules cannot reproduce; `begin`: where the game can continue under these rules. */
 export interface Parting {
   decision: number;
   sentence: string;
@@ -132,7 +132,7 @@ export type Addend = [rule: string, domain: Domain, noun: number, value: number]
 
 export type LogEvent = [name: string, rule: string, nouns: number[], lines?: Addend[]];
 
-/** What happened in a completed decision; or a take-back, and where the game goes on under other rules. */
+/** The events of a completed decision; or a take-back, or the point from which the game continues under other rules. */
 export interface LogGroup {
   take: number;
   n: number;
@@ -142,7 +142,7 @@ export interface LogGroup {
   auto: Seat[];
   events: LogEvent[];
   back?: Seat;
-  rules?: number; // with `back`: not taken back, the game goes on under these rules
+  rules?: number; // set beside `back` if this is not a take-back: the game continues under these rules
 }
 
 export interface Seated {
@@ -155,7 +155,7 @@ export interface Seated {
 }
 
 export interface Talk {
-  chat?: ChatLine[]; // to whoever has just come
+  chat?: ChatLine[]; // sent to a client that has just said `hello`
 }
 
 export interface TableInfo extends Seated, Talk {
@@ -181,7 +181,7 @@ export interface Waits {
 }
 
 export interface Laid {
-  laid: Plain | null; // to whoever has sealed, while others still choose: the view with the own seal carried out
+  laid: Plain | null; // for a seat that has sealed while others still choose: the view with its own choice applied
 }
 
 /** The game as a seat sees it. */
@@ -194,7 +194,7 @@ export interface Standing extends Waits, Laid {
   matter: Plain;
   proposal: Proposal | null;
   parted: Parting | null;
-  log: LogGroup[]; // what is new; all that there is in `table`
+  log: LogGroup[]; // new groups; the whole log in a `table` message
 }
 
 export interface TableMessage extends TableInfo, Standing {
@@ -224,7 +224,7 @@ export interface WhyMessage {
   rule: string;
 }
 
-/** For this seat alone, from what it may know. */
+/** Advice for this seat alone, based on what the seat may know. */
 export interface AdvisedMessage {
   type: "advised";
   decision: number;

@@ -1,6 +1,6 @@
-"""What the client shares with the server, written for it in TypeScript from the definitions in Python.
+"""Generates the TypeScript types that the client shares with the server, from their definitions in Python.
 
-`council build --contract` writes the files anew; a test fails while they are not what this would write.
+`council build --contract` rewrites the files; a test fails while they differ from what this module would write.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Contract:
 
     def __init__(self) -> None:
         self.parts: dict[str, str] = {}
-        self.more: dict[Any, list[Any]] = {}  # what options add to a form: only where they are played
+        self.more: dict[Any, list[Any]] = {}  # what options add to a form; present only in games with the option
 
     # Types ---------------------------------------------------------------------------------------------------------
 
@@ -103,14 +103,14 @@ class Contract:
     def declared(self, kind: Any) -> str:
         name: str = kind.__name__
         if name not in self.parts:
-            self.parts[name] = ""  # keeps its place, and ends what refers to itself
+            self.parts[name] = ""  # keeps its place, and ends the recursion of a type that refers to itself
             text = self.labelled(kind) if hasattr(kind, "_fields") else self.interface(kind)
             del self.parts[name]
             self.parts[name] = text
         return name
 
     def labelled(self, kind: Any) -> str:
-        """A named tuple is an array."""
+        """Writes a named tuple as an array type."""
         hints = get_type_hints(kind, include_extras=True)
         fields = [f"{name}{'?' if name in kind._field_defaults else ''}: {self.type_of(hints[name])}" for name in kind._fields]
         return f"{doc_of(kind)}export type {kind.__name__!s} = [{', '.join(fields)}];\n"
@@ -129,7 +129,7 @@ class Contract:
         return f"{doc_of(kind)}{head} {{\n{''.join(lines)}}}\n" if lines else f"{doc_of(kind)}{head} {{}}\n"
 
     def fields(self, kind: Any) -> Iterable[tuple[str, str]]:
-        """What may be left out has a question mark: in what is sent to the server, whatever has a default."""
+        """Yields each field with its type. A field that may be left out, or that has a default, gets a question mark."""
         defaults: dict[str, bool] = {}
         if not is_typeddict(kind):
             defaults = {field.name: not field.required for field in msgspec.structs.fields(kind)}
@@ -145,7 +145,7 @@ class Contract:
         self.parts[name] = union(name, self.type_of(hint).split(" | "))
 
     def sent(self) -> None:
-        """What a client sends."""
+        """Declares the union of all messages that a client sends."""
         told = ["; ".join([field for _, field in self.fields(kind)]) for kind in get_args(incoming.Any)]
         self.parts["ToServer"] = union("ToServer", [f"{{ {fields} }}" for fields in told])
 
@@ -154,7 +154,7 @@ class Contract:
 
 
 class FormSource:
-    """What only the source tells: the classes that a typed dictionary is made of, and what is said of its fields."""
+    """What only the source shows: the base classes of a typed dictionary, and the comments beside its fields."""
 
     def __init__(self, kind: Any) -> None:
         self.bases: list[Any] = []
@@ -201,7 +201,7 @@ def shared_text() -> str:
 
 
 def domains() -> list[str]:
-    """What nouns may be of, in any game with any option."""
+    """Returns the domains of nouns (area, house, unit …) in any game with any option."""
     found = {"", "army"}  # a plain number; an army is one too, and named by its pieces
     for kind in GAMES.values():
         for players in kind.players:
@@ -216,7 +216,7 @@ def verbs_text() -> str:
 
 
 def events_text() -> str:
-    """Every event, by the part of the game that tells it, with the kinds of its nouns."""
+    """Lists every event with the domains of its nouns, grouped by the part of the game that logs it."""
     rows = ["export const EVENTS: Record<string, Record<string, string[]>> = {"]
     for name, texts in [("base", TEXTS), *[(module.name, module.events) for module in MODULES if module.events]]:
         rows += [f'  "{name}": {{' if "-" in name else f"  {name}: {{"]
@@ -230,11 +230,11 @@ def quoted(word: str) -> str:
 
 
 def nouns_of(text: str) -> list[str]:
-    """What each noun of a sentence is of, in their order; empty: a plain number, or one that is not told."""
+    """Returns the domain of each noun of a sentence, in order; empty for a plain number and for a noun that is not shown."""
     kinds = {int(found[1]): found[2] or "" for found in NOUN.finditer(text)}
     return [kinds.get(n, "") for n in range(max(kinds, default=-1) + 1)]
 
 
 def written() -> dict[Path, str]:
-    """The files, and what they must hold."""
+    """Returns the generated files with their contents."""
     return {SHARED: shared_text(), VERBS: verbs_text(), EVENTS: events_text()}

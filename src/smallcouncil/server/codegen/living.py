@@ -1,6 +1,6 @@
-"""The maps that move on the first page: recorded games as small files of changes, which the browser plays back by itself.
+"""The animated maps of the home page: recorded games as small files of changes, which the browser plays back by itself.
 
-`council build --living` writes them from the records; a test fails while they are not what this would write.
+`council build --living` writes them from the records; a test fails while they differ from what this module would write.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def story_in(record: str) -> History:
 
 
 def living(history: History) -> list[dict[str, Any]]:
-    """What changed, step by step: `set` areas as they are now (null: empty), `way` who went from where to where."""
+    """Returns what changed, frame by frame: in `set` the changed areas (null: now empty), in `ways` the marches."""
     frames: list[dict[str, Any]] = []
     was: Look = {}
     for number, look, turn in looks(history):
@@ -58,7 +58,7 @@ def looks(history: History) -> Iterator[tuple[int, Look, str]]:
 
 
 def plain(area: dict[str, Any], holder: int, history: History) -> dict[str, Any]:
-    """`held` only where nothing in the area says whose it is: an empty home."""
+    """Returns an area as the map draws it. `held` names the holder where nothing in the area shows it: an empty home area."""
     orders = [order for order in area.get("orders", []) if order]
     found = {key: area[key] for key in ("house", "units", "token", "neutral") if area.get(key)}
     if holder >= 0 and "house" not in found and "token" not in found:
@@ -67,7 +67,7 @@ def plain(area: dict[str, Any], holder: int, history: History) -> dict[str, Any]
 
 
 def ways_of(history: History, past: PastDecision) -> list[list[str]]:
-    """House, from, to."""
+    """Returns each march as house, start and destination."""
     domains = history.game.state.ruleset.notation.domains
     return [
         [domains["house"].names[event.nouns[0]], *(domains["area"].names[area] for area in event.nouns[2:4])]

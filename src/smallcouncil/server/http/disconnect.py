@@ -1,4 +1,4 @@
-"""Work that nobody waits for any more: a visitor who closes the connection gives up what was asked."""
+"""Cancels the work for a request when the visitor closes the connection."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GONE = "The connection was closed before the answer came."
 
 
 async def while_connected(request: Request[Any, Any, Any], work: Coroutine[Any, Any, T]) -> T:
-    """What the work answers; it is cancelled when the visitor closes the connection."""
+    """Returns the result of the work, or cancels the work when the visitor closes the connection."""
     working = asyncio.ensure_future(work)
     leaving = asyncio.ensure_future(disconnected(request))
     try:

@@ -1,4 +1,4 @@
-"""Answers to calls that fail: one clear sentence, its rule and a status."""
+"""Responses to calls that fail: one clear sentence, its rule and a status."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from smallcouncil.server.store import StorageError
 
 log = logging.getLogger(__name__)
 
-LONGEST_SENTENCE = 300  # letters
+LONGEST_SENTENCE = 300  # characters
 
 
 def sentence_response(status: int, sentence: str, rule: str) -> Response[dict[str, str]]:
-    """What a visitor wrote may be in it, and is not sent back at length."""
+    """Clips the sentence, because it may quote a long text that the visitor sent."""
     return Response({"sentence": clipped(sentence), "rule": rule}, status_code=status)
 
 
@@ -44,13 +44,13 @@ def on_too_deep(_: Request[Any, Any, Any], error: RecursionError) -> Response[di
 
 
 def on_failure(_: Request[Any, Any, Any], error: Exception) -> Response[dict[str, str]]:
-    """Whatever it was: one clear sentence, and the rest for the log."""
+    """Handles every unexpected error: the visitor gets one clear sentence, the log gets the traceback."""
     log.error("a call failed", exc_info=error)
     return sentence_response(500, "Something went wrong on the server; nothing has changed.", "")
 
 
 def on_http(_: Request[Any, Any, Any], error: HTTPException) -> Response[dict[str, str]]:
-    """What the framework itself refuses: a body that does not fit its form, a path that nothing answers to."""
+    """Handles what litestar itself refuses: a body of the wrong form, a path without a route."""
     sentence = str(error.detail)
     if isinstance(error.extra, list) and error.extra:
         sentence += ": " + "; ".join(f"{each.get('key', '')} {each.get('message', '')}".strip() for each in error.extra[:3])

@@ -1,4 +1,4 @@
-"""Routes that tell about games and rules: the games, their books, rule pages and the search."""
+"""Routes for games and rules: the list of games, their books, rule pages and the rule search."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from smallcouncil.server.work.loading import kind_with
 
 @get("/api/games", sync_to_thread=False)
 def get_games() -> list[GameInfo]:
-    """The games: players, seats, options, bots."""
+    """Lists the games with their numbers of players, seats, options and bots."""
     return games()
 
 
@@ -34,11 +34,11 @@ async def get_book(
     game: FromPath[str], players: FromPath[int], request: Request[Any, Any, Any], state: AppState,
     options: FromQuery[str] = "", content: FromQuery[str] = "",
 ) -> Response[bytes]:  # fmt: skip
-    """All that is fixed for a game of this size with these options; `content` is the digest of a table's data files."""
+    """Returns everything that is fixed in a game with these players and options; `content` is the digest of the data files."""
     tables, name = tables_of(state), visitor(request.scope)
     if not can_be_stored(content):
         raise Refused("That is not a digest of data files.", "table.message", 400)
-    if content and game_named(game).remembered(content) is None and not tables.fetches.take(name):  # it must be looked for
+    if content and game_named(game).remembered(content) is None and not tables.fetches.take(name):  # the store must be searched
         raise Refused(TOO_MUCH, LIMITS)
     kind = await kind_with(tables.store, game, content)
     wished = kind.check_options(sorted({word.strip() for word in options.split(",") if word.strip()}), players)
@@ -49,7 +49,7 @@ async def get_book(
 
 @get("/api/rules", sync_to_thread=False)
 def get_rules() -> list[RuleTitle]:
-    """Every rule: id, title, chapter."""
+    """Lists every rule with its id, title and chapter."""
     return titles()
 
 
@@ -64,7 +64,7 @@ def title_of(page: Page) -> RuleTitle:
 
 @get("/api/search", sync_to_thread=False)
 def get_search(words: FromQuery[str] = "", game: FromQuery[str] = "") -> RuleAnswer:
-    """The rules that answer a question in a player's words: of one game, if it is named."""
+    """Finds the rules that answer a question in a player's own words; `game` limits the search to one game."""
     answer = find(words, game)
     return {
         "rules": [{**title_of(page), "says": page.text.partition("\n")[0]} for page in answer.rules],
@@ -76,7 +76,7 @@ def get_search(words: FromQuery[str] = "", game: FromQuery[str] = "") -> RuleAns
 
 @get("/api/rules/{id:str}", sync_to_thread=False)
 def get_rule(id: FromPath[str]) -> RulePage:
-    """One rule in our own words, and where it stands in the books."""
+    """Returns one rule in our own words, and where the rulebooks have it."""
     page = rule_text(id)
     if page is None:
         raise Refused(f"There is no rule {id[:80]!r}.", "", 404)

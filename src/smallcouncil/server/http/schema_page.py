@@ -1,4 +1,4 @@
-"""A page about the HTTP side, made from its OpenAPI description; it needs no scripts and no internet."""
+"""The page `/schema` describes the HTTP routes. It is made from their OpenAPI description, without scripts."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from litestar.openapi.plugins import OpenAPIRenderPlugin
 
 
 class SchemaPage(OpenAPIRenderPlugin):
-    """At `/schema`; litestar adds `/schema/openapi.json`.  Its own pages would fetch scripts from elsewhere."""
+    """Serves `/schema`; litestar adds `/schema/openapi.json`.  Litestar's own pages would load scripts from the internet."""
 
     def __init__(self) -> None:
         super().__init__(path="/")

@@ -1,4 +1,4 @@
-"""What every route finds in the application's state."""
+"""Typed access to the tables in the application's state."""
 
 from __future__ import annotations
 

@@ -12,14 +12,14 @@ FOLDER = Path(__file__).resolve().parents[1] / "static"
 MISSING = "The client is not built: start with ./council play, which builds it."
 FOREVER = "public, max-age=31536000, immutable"
 PACKED = ((".br", "br"), (".gz", "gzip"))
-TYPES = {  # whatever the machine's own table says
+TYPES = {  # these types, even if the machine's own table of types differs
     ".js": "text/javascript", ".css": "text/css", ".html": "text/html", ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2", ".svg": "image/svg+xml",
 }  # fmt: skip
 
 
 class ClientFiles:
-    """Only what was there at the start can be asked for, so no path leads anywhere else."""
+    """Serves only the files that it read at the start, so no path can leave the folder."""
 
     def __init__(self, folder: Path = FOLDER) -> None:
         self.files: dict[str, bytes] = {

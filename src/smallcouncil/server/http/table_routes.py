@@ -1,4 +1,4 @@
-"""Routes about tables: setting and joining them, and what is read of finished games."""
+"""Routes for tables: setting and joining them, and reading finished games."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from smallcouncil.server.work.loading import stored_content
 
 
 async def may_set(request: Request[Any, Any, Any], tables: Tables) -> None:
-    """Holds visitors to one table after the other, as each is much work to set."""
+    """Limits how fast a visitor may set tables, because each one costs much work."""
     name = visitor(request.scope)
     if not tables.new_tables.take(name):
         raise Refused(TOO_MUCH, LIMITS)
@@ -38,14 +38,14 @@ async def may_set(request: Request[Any, Any, Any], tables: Tables) -> None:
 
 @post("/api/tables")
 async def post_table(data: JSONBody[TableWish], request: Request[Any, Any, Any], state: AppState) -> NewTable:
-    """Sets a table."""
+    """Sets a table. Returns the keys to your seats and the invitation for others."""
     await may_set(request, tables_of(state))
     return await set_table(tables_of(state), data, visitor=visitor(request.scope))
 
 
 @post("/api/tables/{table:str}/join")
 async def post_join(table: FromPath[str], data: JSONBody[JoinWish], request: Request[Any, Any, Any], state: AppState) -> SeatKey:
-    """Takes an open seat, or a bot's, with the table's invitation."""
+    """Takes an open seat, a seat that the host offers, or a bot's seat, with the table's invitation."""
     await may_set(request, tables_of(state))
     live = await tables_of(state).visit(table, visitor(request.scope))
     if live is None:
@@ -56,7 +56,7 @@ async def post_join(table: FromPath[str], data: JSONBody[JoinWish], request: Req
 
 @get("/api/tables/{table:str}/record", media_type="text/plain")
 async def get_record(table: FromPath[str], request: Request[Any, Any, Any], state: AppState) -> Response[bytes]:
-    """The record of a game, once it is over."""
+    """Returns the record of a finished game as text."""
     text = await read_finished(tables_of(state), "record", table, visitor(request.scope))
     name = f'attachment; filename="{game_in(text)}-{table}.record"'
     return Response(text, media_type="text/plain", headers={"Content-Disposition": name})
@@ -64,7 +64,7 @@ async def get_record(table: FromPath[str], request: Request[Any, Any, Any], stat
 
 @get("/api/tables/{table:str}/chronicle", media_type="application/json")
 async def get_chronicle(table: FromPath[str], request: Request[Any, Any, Any], state: AppState) -> Response[bytes]:
-    """How the houses stood at each turn of a game that is over, and where it turned."""
+    """Returns the chronicle of a finished game: the standing of each house turn by turn, and the turning points."""
     told = await read_finished(tables_of(state), "chronicle", table, visitor(request.scope))
     return Response(told, media_type="application/json")
 
@@ -77,7 +77,7 @@ TOLD = {"record": record_bytes, "chronicle": chronicle_bytes}
 
 
 async def finished(tables: Tables, table: str, visitor: str) -> Stored:
-    """A finished game, from the store."""
+    """Loads a finished game from the store, or refuses if the game is still being played."""
     live = tables.live.get(table)
     if live is not None and live.state.is_playable:
         raise still_played()
@@ -92,7 +92,7 @@ async def finished(tables: Tables, table: str, visitor: str) -> Stored:
 
 
 async def read_finished(tables: Tables, what: str, table: str, visitor: str) -> bytes:
-    """Nothing of a game changes any more when it is over, so what is told of it is kept."""
+    """Reads the record or chronicle of a finished game; it is cached, because a finished game does not change."""
     kept = tables.cache.find((what, table))
     if kept is not None:
         return kept
@@ -103,7 +103,7 @@ async def read_finished(tables: Tables, what: str, table: str, visitor: str) -> 
 
 @get("/api/tables/{table:str}/analysis", media_type="application/json")
 async def get_analysis(table: FromPath[str], request: Request[Any, Any, Any], state: AppState) -> Response[bytes]:
-    """How far the analysis of a finished game is, or the analysis; nothing is begun."""
+    """Returns the analysis of a finished game, or its progress. This call does not start an analysis."""
     tables = tables_of(state)
     found = tables.analyses.known(table)
     if found is None:
@@ -114,7 +114,7 @@ async def get_analysis(table: FromPath[str], request: Request[Any, Any, Any], st
 
 @post("/api/tables/{table:str}/analysis", media_type="application/json", status_code=200)
 async def post_analysis(table: FromPath[str], request: Request[Any, Any, Any], state: AppState) -> Response[bytes]:
-    """Begins the analysis of a finished game, unless it is there or on its way."""
+    """Starts the analysis of a finished game, unless it exists or is already running, and returns it or its progress."""
     tables, name = tables_of(state), visitor(request.scope)
     found = tables.analyses.known(table)
     if found is None:
@@ -127,7 +127,7 @@ async def post_analysis(table: FromPath[str], request: Request[Any, Any, Any], s
 
 @delete("/api/tables/{table:str}/analysis")
 async def delete_analysis(table: FromPath[str], request: Request[Any, Any, Any], state: AppState) -> None:
-    """Stops it, for whoever has begun it."""
+    """Stops the analysis of a finished game; only the visitor who started it can stop it."""
     tables_of(state).analyses.stop(table, visitor(request.scope))
 
 
@@ -136,7 +136,7 @@ async def get_why(
     table: FromPath[str], decision: FromPath[int], request: Request[Any, Any, Any], state: AppState,
     seat: FromQuery[int] = NOBODY,
 ) -> Response[bytes]:
-    """Why a bot decided as it did in a game that is over."""
+    """Explains a decision in a finished game: the bot that made it says why, or a maester in place of a person."""
     tables, name = tables_of(state), visitor(request.scope)
     found = tables.explanations.known(table, decision, seat)
     if found is None:
@@ -150,7 +150,7 @@ async def post_why(
     table: FromPath[str], decision: FromPath[int], data: JSONBody[Keys], request: Request[Any, Any, Any], state: AppState,
     seat: FromQuery[int] = NOBODY,
 ) -> Response[bytes]:
-    """The same of a game that goes on, for whoever plays there against bots alone."""
+    """Explains a decision in a game in progress, to a player whose opponents are all bots; only orders and Marches."""
     tables, name = tables_of(state), visitor(request.scope)
     live = await tables.visit(table, name)
     if live is None:
@@ -165,13 +165,13 @@ async def post_why(
 
 
 def game_in(record: bytes) -> str:
-    """Its second line says which."""
+    """Returns the name of the game, which is in the record's second line."""
     return record.split(b"\n", 2)[1].removeprefix(b"game ").decode()
 
 
 @post("/api/tables/{table:str}/rematch")
 async def post_rematch(table: FromPath[str], data: JSONBody[Keys], request: Request[Any, Any, Any], state: AppState) -> Rematch:
-    """Sets the table again for the same people and bots; whoever asks after that is told where it is."""
+    """Sets a new table for the same people and bots; later calls return the same table."""
     await may_set(request, tables_of(state))
     live = await tables_of(state).visit(table, visitor(request.scope))
     if live is None:
@@ -181,7 +181,7 @@ async def post_rematch(table: FromPath[str], data: JSONBody[Keys], request: Requ
 
 @post("/api/records", request_max_body_size=BIGGEST_RECORD)
 async def post_record(request: Request[Any, Any, Any], state: AppState) -> dict[str, str]:
-    """A record as text; the answer is a table where it can be looked at."""
+    """Uploads a record as text, and returns the id of a table where it can be replayed."""
     await may_set(request, tables_of(state))
     body = await request.body()
     try:

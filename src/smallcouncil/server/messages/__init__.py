@@ -1,1 +1,1 @@
-"""What travels over the socket, in both directions."""
+"""The messages that clients and the server exchange over the socket."""

@@ -1,4 +1,4 @@
-"""What a client may send over the socket: one struct a type, checked as it is read."""
+"""The messages that a client may send over the socket: one struct for each type, validated as it is decoded."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Text = Annotated[str, Meta(max_length=1000)]
 Key = Annotated[str, Meta(max_length=64)]
 Count = Annotated[int, Meta(ge=0, le=1 << 31)]
 Seat = Annotated[int, Meta(ge=-1, le=15)]
-Sits = Annotated[int, Meta(ge=0, le=15)]  # not the public
+Sits = Annotated[int, Meta(ge=0, le=15)]  # a seat, not the public
 Chain = Annotated[list[Annotated[int, Meta(ge=0, lt=1 << 24)]], Meta(max_length=400)]
 
 
@@ -28,7 +28,7 @@ class Hello(Message, tag="hello"):
     table: Key
     secret: Key = ""
     have: Have | None = None
-    chat: Annotated[int, Meta(ge=0, le=1 << 53)] = 0  # the last word that the client has
+    chat: Annotated[int, Meta(ge=0, le=1 << 53)] = 0  # id of the last chat line that the client has
 
 
 class Draft(Message, tag="draft"):
@@ -54,7 +54,7 @@ class Why(Message, tag="why"):
 
 
 class Advise(Message, tag="advise"):
-    """What would a maester do on this seat?"""
+    """Asks what a maester would do on this seat."""
 
     decision: Count
 
@@ -89,7 +89,7 @@ class Preferences(Message, tag="settings"):
 
     @property
     def is_pace(self) -> bool:
-        """Nothing else is set: nothing is stored then."""
+        """Does the message set only the pace, which is not stored?"""
         return self.ask_everything is None and self.several is None
 
 
@@ -102,11 +102,11 @@ class Return(Message, tag="return"):
 
 
 class GoOn(Message, tag="go_on"):
-    """Under the rules of this server, where they part from what was played."""
+    """Proposes to continue a diverged game under the rules of this server."""
 
 
 class Close(Message, tag="close"):
-    """A game that has parted, where it stands."""
+    """Proposes to close a diverged game at its last position."""
 
 
 class Start(Message, tag="start"):
@@ -114,7 +114,7 @@ class Start(Message, tag="start"):
 
 
 class Give(Message, tag="give"):
-    """The host gives the seat of an absent player to a bot, and lets a newcomer take it."""
+    """The host gives an absent player's seat to a bot; with `newcomer`, a newcomer may take it."""
 
     seat: Sits
     bot: Key = ""
@@ -134,11 +134,11 @@ Any = (
     | Close | Start | Give | Remove | Invite
 )
 
-BIGGEST = 16_384  # bytes of a message
+BIGGEST = 16_384  # bytes in a message
 
 reader: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Any)
 
 
 def kind_of(message: Any) -> str:
-    """Its type, as a client wrote it."""
+    """Returns the type of the message, as the client wrote it."""
     return str(message.__struct_config__.tag)

@@ -1,7 +1,7 @@
-"""What the server says over the socket: one type a message (docs/protocol.md has the words to it).
+"""The messages that the server sends over the socket, one type for each (docs/protocol.md explains them).
 
-What is sent is typed dictionaries: they cost nothing, and are checked where they are made.  `server/codegen/contract.py`
-writes the same types for the client.
+Messages are typed dictionaries: these cost nothing at run time, and mypy checks them where they are made.
+`server/codegen/contract.py` writes the same types for the client.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ class LogEvent(NamedTuple):
     name: str
     rule: str
     nouns: list[int]
-    lines: Sequence[Addend] = ()  # left out where there are none
+    lines: Sequence[Addend] = ()  # left out if empty
 
 
 class LogGroup(TypedDict):
-    """What happened in a completed decision; or a take-back, and where the game goes on under other rules."""
+    """The events of a completed decision; or a take-back, or the point from which the game continues under other rules."""
 
     take: int
     n: int
@@ -32,21 +32,21 @@ class LogGroup(TypedDict):
     auto: list[Seat]
     events: list[LogEvent]
     back: NotRequired[Seat]
-    rules: NotRequired[int]  # with `back`: not taken back, the game goes on under these rules
+    rules: NotRequired[int]  # set beside `back` if this is not a take-back: the game continues under these rules
 
 
 # The state of a game ----------------------------------------------------------------------------------------------------
 
 
 class You(TypedDict):
-    """The open draft of a seat that is asked."""
+    """The open draft of a seat that must decide."""
 
     prompt: str
     rule: str
     choices: list[Choice]
     chain: list[Choice]
     complete: bool
-    staged: Plain | None  # the view with the draft carried out; null while it is empty
+    staged: Plain | None  # the view with the draft applied; null while the draft is empty
     warning: str
 
 
@@ -61,7 +61,7 @@ class Beginning(TypedDict):
 
 
 class Parting(TypedDict):
-    """Where the rules of the server no longer give the game that was played; `begin`: from where it can go on under them."""
+    """The first decision that the server's rules cannot reproduce; `begin`: where the game can continue under these rules."""
 
     decision: int
     sentence: str
@@ -70,11 +70,11 @@ class Parting(TypedDict):
 
 
 class Revealed(TypedDict):
-    revealed: NotRequired[bool]  # while a question is open: whether something was revealed since
+    revealed: NotRequired[bool]  # in an open proposal: was something revealed since the decision?
 
 
 class Proposal(Revealed):
-    """What the whole table must agree to."""
+    """A proposal that other players must agree to."""
 
     proposal: int
     kind: Literal["back", "rules", "close"]
@@ -82,7 +82,7 @@ class Proposal(Revealed):
     decision: int
     yes: list[Seat]
     open: bool
-    voters: NotRequired[list[Seat]]  # while it is open: who must agree
+    voters: NotRequired[list[Seat]]  # the seats that must agree, while it is open
 
 
 class Waits(TypedDict):
@@ -91,7 +91,7 @@ class Waits(TypedDict):
 
 
 class Laid(TypedDict):
-    laid: Plain | None  # to whoever has sealed, while others still choose: the view with the own seal carried out
+    laid: Plain | None  # for a seat that has sealed while others still choose: the view with its own choice applied
 
 
 class Standing(Waits, Laid):
@@ -105,7 +105,7 @@ class Standing(Waits, Laid):
     matter: Told
     proposal: Proposal | None
     parted: Parting | None
-    log: list[LogGroup]  # what is new; all that there is in `table`
+    log: list[LogGroup]  # new groups; the whole log in a `table` message
 
 
 # The table --------------------------------------------------------------------------------------------------------------
@@ -116,14 +116,14 @@ class SeatInfo(TypedDict):
     kind: Literal["human", "open", "bot"]
     name: str
     bot: str
-    held: bool  # a person has its key, whoever plays now
+    held: bool  # a person has its key, even if a bot plays it now
     online: bool
     left: int | None
     deadline: int | None
     guest: bool  # came by invitation
     offered: bool  # a newcomer may take it
-    owner: str  # for whom a newcomer sits in
-    absent: int | None  # from when on the player counts as absent, by the server's clock
+    owner: str  # name of the player whom a newcomer replaces
+    absent: int | None  # when the player starts to count as absent, by the server's clock
 
 
 class Bank(TypedDict):
@@ -163,7 +163,7 @@ class Seated(TypedDict):
 
 
 class Talk(TypedDict):
-    chat: NotRequired[list[ChatLine]]  # to whoever has just come
+    chat: NotRequired[list[ChatLine]]  # sent to a client that has just said `hello`
 
 
 class TableInfo(Seated, Talk):
@@ -214,7 +214,7 @@ class WhyMessage(TypedDict):
 
 
 class AdvisedMessage(TypedDict):
-    """For this seat alone, from what it may know."""
+    """Advice for this seat alone, based on what the seat may know."""
 
     type: Literal["advised"]
     decision: int

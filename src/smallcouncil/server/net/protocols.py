@@ -1,6 +1,6 @@
-"""Connections as the network brings them: uvicorn's protocols, with timeouts and size limits.
+"""Network connections: uvicorn's protocols, with timeouts and size limits.
 
-They keep the limits that no application can: a head or a body that never ends, answers that nobody reads, too many frames.
+They enforce limits that the application cannot: on endless heads and bodies, unread responses, and floods of frames.
 """
 
 from __future__ import annotations
@@ -26,21 +26,21 @@ from smallcouncil.server.refusals import LIMITS
 if TYPE_CHECKING:
     from smallcouncil.server.net.connections import Connections
 
-SLICE = 1024  # bytes of frames that are read in one go
-HEAD = 16_384  # bytes of a head,
-MOST_HEADERS = 100  # and lines in it
-PIECES = 200  # in which a body may come,
-PIECE = 256  # and one more for every so many bytes of it
-MOST_QUEUED = 100  # messages of one socket that wait to be read: more were sent in one breath
-SIDE_FRAMES = (20.0, 60.0)  # pings, pongs and fragments a second, and at once
-FAREWELL = 2.0  # seconds to read why one is sent away
+SLICE = 1024  # bytes of frames parsed in one go
+HEAD = 16_384  # most bytes in the head of a request
+MOST_HEADERS = 100  # most lines in a head
+PIECES = 200  # pieces in which a body may arrive
+PIECE = 256  # a body may arrive in one more piece for each 256 bytes
+MOST_QUEUED = 100  # messages of one socket that may wait to be read
+SIDE_FRAMES = (20.0, 60.0)  # pings, pongs and fragments: rate per second, and burst
+FAREWELL = 2.0  # seconds for a client that is turned away to read why
 LATE_HEAD = "The request was not complete in time."
 NO_REQUEST = "The server does not understand this request."
 TOO_MANY_FRAMES = "too much at once"
 
 
 def answer_bytes(status: int, sentence: str, rule: str) -> bytes:
-    """A whole answer, for those who never got as far as the application."""
+    """Returns a complete HTTP response, for requests that never reach the application."""
     body = sentence_bytes(sentence, rule)
     head = [f"HTTP/1.1 {status} {HTTPStatus(status).phrase}".encode(), b"content-type: application/json"]
     head += [f"content-length: {len(body)}".encode(), b"connection: close", *[name + b": " + value for name, value in STRICT]]
@@ -53,12 +53,12 @@ def connections_of(config: Config) -> Connections:
 
 
 class Sparing(h11.Connection):
-    """Takes no head with a thousand lines and no body in crumbs: each line and each crumb is work, all of it in one go."""
+    """Refuses heads with many lines and bodies in many tiny pieces, because parsing them would block the server."""
 
     def __init__(self) -> None:
         super().__init__(h11.SERVER, HEAD)
         self.pieces: float = PIECES
-        self.greedy: bool = False  # was it refused for that?
+        self.greedy: bool = False  # has it refused a request for this?
 
     def next_event(self) -> h11.Event | type[h11.NEED_DATA] | type[h11.PAUSED]:
         if self.their_state is h11.IDLE:
@@ -84,14 +84,14 @@ class Sparing(h11.Connection):
 
 
 def check_length(request: h11.Request) -> None:
-    """A body whose end is told in two ways may be read in two ways, by a proxy and by us: then part of it is another request."""
+    """Refuses a body with two lengths: a proxy might read a different length than we do (request smuggling)."""
     names = {name for name, _ in request.headers}
     if b"content-length" in names and b"transfer-encoding" in names:
         raise h11.RemoteProtocolError("a body with two lengths")
 
 
 class Http(H11Protocol):
-    """Requests over one connection: each part of one has its time."""
+    """Requests over one connection, with a timeout for each stage of a request."""
 
     address: str = ""
     visitor: str = ""
@@ -116,7 +116,7 @@ class Http(H11Protocol):
             self._look()
 
     def data_received(self, data: bytes) -> None:
-        """It is read when its turn has come; until then no more is taken from the network."""
+        """Queues the data for the fair scheduler, and pauses reading from the network until its turn comes."""
         if self.turned_away:
             return
         waits, self.arrived = bool(self.arrived), self.arrived + data
@@ -139,7 +139,7 @@ class Http(H11Protocol):
 
     def on_response_complete(self) -> None:
         self.stage = ""
-        unread = self.cycle.more_body  # what was asked has its answer already: the rest of it is not listened to
+        unread = self.cycle.more_body  # the response is complete before the request: the rest of the body is ignored
         super().on_response_complete()
         if unread and not self.transport.is_closing():
             self._see_off()
@@ -162,7 +162,7 @@ class Http(H11Protocol):
         self._look()
 
     def _look(self) -> None:
-        """What is waited for now?"""
+        """Works out which stage the connection is in, and enters it."""
         cycle = self.cycle
         if self.flow.write_paused:
             self._enter_stage("unread")
@@ -172,7 +172,7 @@ class Http(H11Protocol):
             self._enter_stage("body" if cycle.more_body else "answer")
 
     def _enter_stage(self, stage: str) -> None:
-        """The time of a stage begins with it, and is not won anew by another byte."""
+        """Starts the timeout of a new stage; further bytes do not extend it."""
         if stage != self.stage and not self.turned_away:
             self.stage = stage
             limits = self.open_connections.settings
@@ -185,7 +185,7 @@ class Http(H11Protocol):
     def late(self) -> None:
         if self.turned_away or self.stage == "unread":
             self.transport.abort()
-        elif self.stage == "head" and not self.conn.trailing_data[0]:  # nothing was asked: a browser may keep one in reserve
+        elif self.stage == "head" and not self.conn.trailing_data[0]:  # no request yet: browsers keep spare connections
             self.transport.close()
         elif self.cycle is not None and self.cycle.response_started and not self.cycle.response_complete:
             self.transport.abort()
@@ -196,7 +196,7 @@ class Http(H11Protocol):
         self.transport.abort()
 
     def _turn_away(self, status: int, sentence: str) -> None:
-        """With a word; what still comes is not read, and after a moment the line is cut."""
+        """Sends the sentence, ignores further data, and soon closes the connection."""
         if self.cycle is not None:
             self.cycle.disconnected = True
             self.cycle.message_event.set()
@@ -204,7 +204,7 @@ class Http(H11Protocol):
         self._see_off()
 
     def _see_off(self) -> None:
-        """What was said can be read, for a moment, if there are not too many who go."""
+        """Leaves the client a moment to read the last response, unless too many are leaving at once."""
         self.turned_away = True
         if self.open_connections.see_off(self):
             self.deadline = time.monotonic() + FAREWELL
@@ -213,7 +213,7 @@ class Http(H11Protocol):
             self.transport.abort()
 
     def send_400_response(self, msg: str) -> None:
-        """Instead of uvicorn's own, which has no headers."""
+        """Replaces uvicorn's own response, which lacks our security headers."""
         if isinstance(self.conn, Sparing) and self.conn.greedy:
             self.open_connections.fine(self)
         self.transport.write(answer_bytes(400, NO_REQUEST, "table.message"))
@@ -221,7 +221,7 @@ class Http(H11Protocol):
 
 
 class Socket(WebSocketsSansIOProtocol):
-    """Frames over one connection."""
+    """A WebSocket connection, with limits on its frames."""
 
     address: str = ""
     visitor: str = ""
@@ -244,7 +244,7 @@ class Socket(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """In slices, so that a great many small frames at once are noticed before all of them are read."""
+        """Parses the data in slices, so that a flood of small frames is noticed before all of them are read."""
         for begin in range(0, len(data), SLICE):
             if self.close_sent and not self.close_timer:
                 return
@@ -261,10 +261,10 @@ class Socket(WebSocketsSansIOProtocol):
         super().send_receive_event_to_app()
 
     async def send(self, message: Any) -> None:
-        if not self.handshake_complete and self.transport.is_closing():  # gone before it was let in
+        if not self.handshake_complete and self.transport.is_closing():  # the client left before the handshake
             raise ClientDisconnected
         await super().send(message)
-        if self.initial_response is not None and self.close_sent:  # refused with a sentence, which uvicorn would call a failure
+        if self.initial_response is not None and self.close_sent:  # refused with a sentence; uvicorn would log this as a failure
             self.handshake_complete = True
 
     def handle_cont(self, event: Frame) -> None:
@@ -296,7 +296,7 @@ class Socket(WebSocketsSansIOProtocol):
         self.deadline = inf
 
     def cut_off(self, code: int, reason: str) -> None:
-        """Whatever still waits to be read is dropped."""
+        """Closes the socket, and drops the messages that still wait to be read."""
         if self.close_sent:
             return
         while not self.queue.empty():

@@ -1,4 +1,4 @@
-"""A connection as the handlers of its messages see it."""
+"""What message handlers need from a connection."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Client(Protocol):
 
     @property
     def actor(self) -> Actor:
-        """Commands take the key along: the seat may have come to somebody else when their turn comes."""
+        """Returns the seat with its key, because the seat may change hands before a command gets its turn."""
 
     def push(self, message: outgoing.Answer) -> None:
         """Sends a message; never waits."""
@@ -28,7 +28,7 @@ class Client(Protocol):
     def send_state(self) -> None: ...
 
     async def may_ask(self, cost: float = 1.0) -> bool:
-        """Waits until as much may be asked for; False, and nothing is counted, if that would take too long."""
+        """Waits until the rate limits allow this cost; returns False, and counts nothing, if that would take too long."""
 
     def sit_at(self, table: Table, seat: int, owns: int, key: bytes) -> None:
-        """From now on the client hears what goes on at this table."""
+        """Subscribes the client to this table."""

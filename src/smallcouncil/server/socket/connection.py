@@ -1,4 +1,4 @@
-"""One socket: reads what a client sends, holds it to the limits, has it handled, and sends what comes back."""
+"""One socket: reads a client's messages, enforces the rate limits, passes messages to the handlers, and sends responses."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-MOST_WAITING = 200  # messages to a client that does not read; then it is cut off and may come back
-MOST_LETTERS = 1 << 20  # of them together, if it is more than one
+MOST_WAITING = 200  # unsent messages to a slow client; beyond this it is cut off, and may reconnect
+MOST_LETTERS = 1 << 20  # characters in these messages together; a single message may be longer
 
 
 class Connection:
@@ -49,13 +49,13 @@ class Connection:
     def actor(self) -> Actor:
         return Actor(self.seat, self.key)
 
-    # Out -----------------------------------------------------------------------------------------------------------
+    # Sending -------------------------------------------------------------------------------------------------------
 
     def push(self, message: outgoing.Answer) -> None:
         self.hear(text_of(message))
 
     def hear(self, text: str) -> None:
-        """Never waits: a client that reads slowly holds up nobody."""
+        """Queues the text without waiting, so that a slow client holds up nobody."""
         if self.closed:
             return
         self._out.append(text)
@@ -74,7 +74,7 @@ class Connection:
                 await self.socket.send_text(text)
             if self.closed:
                 await self.socket.close(1013, "too slow")
-        except Exception:  # the other side is gone; the reader sees it too
+        except Exception:  # the client is gone; the reading side notices it too
             self.closed = True
         finally:
             self._sender = None
@@ -86,7 +86,7 @@ class Connection:
         if self.table is not None:
             self.push(self.table.view.state_for(self.seat, []))
 
-    # In ------------------------------------------------------------------------------------------------------------
+    # Receiving -----------------------------------------------------------------------------------------------------
 
     async def run(self) -> None:
         try:
@@ -101,7 +101,7 @@ class Connection:
             await self._hear(await self.socket.receive_text())
 
     async def may_ask(self, cost: float = 1.0) -> bool:
-        """A seat has its own share, other clients that of their address."""
+        """Each seat has a rate limit of its own; clients without a seat share that of their address."""
         tables, patience = self.tables, self.tables.settings.net.patience
         if self.table is not None and self.seat != NOBODY:
             own = self.table.limits.messages[self.seat].reserve_within(cost, patience)
@@ -143,10 +143,10 @@ class Connection:
             log.error("storage: %s", error)
             self.refuse(about, error.told, "table.storage")
 
-    # At a table ----------------------------------------------------------------------------------------------------
+    # The table -----------------------------------------------------------------------------------------------------
 
     def sit_at(self, table: Table, seat: int, owns: int, key: bytes) -> None:
-        """News must not come before the table they are of: the next message to the client is the table."""
+        """The caller must send the `table` message next, before any news of the table."""
         self.leave_table()
         self.table, self.key = table, key
         self.sit(seat, owns)

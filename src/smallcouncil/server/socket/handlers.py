@@ -1,4 +1,4 @@
-"""What is done about each message of a client: one function a message, and a table that says what the message needs and costs."""
+"""One function for each message of a client, and a table that says what each message needs and costs."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from smallcouncil.server.table.table import Table
 from smallcouncil.server.table.view import chat_line, why_for
 from smallcouncil.server.texts import one_line
 
-HELLO, LOOK = 5.0, 3.0  # messages that these count for, beside the first
-PLAYED = 8.0  # decisions to be played again for a look, which count for one more
-TOLD = 100.0  # decisions that are told to a client who comes, which count for one more
+HELLO, LOOK = 5.0, 3.0  # extra cost of these messages, in messages
+PLAYED = 8.0  # decisions replayed for a `look` that cost as much as one message
+TOLD = 100.0  # decisions sent in reply to `hello` that cost as much as one message
 
 
 # Coming to a table ---------------------------------------------------------------------------------------------------
@@ -47,9 +47,9 @@ async def hello(client: Client, message: m.Hello) -> None:
         if not await client.may_ask((len(table.history.pasts) - table.view.begin_of(message.have)) / TOLD):
             raise Refused(TOO_MUCH, "table.limits")
         talk = await talk_at(client, table, key, message.chat)
-        if table.is_served:  # else it has left the memory meanwhile
+        if table.is_served:  # otherwise the table has left the memory meanwhile
             break
-    seat, owns = place_at(table, key)  # again: while the talk was read the seat may have come to somebody else
+    seat, owns = place_at(table, key)  # looked up again: the seat may have changed hands while the chat was read
     client.sit_at(table, seat, owns, key)
     client.push(table.view.table_for(seat, owns, message.have, talk))
     if seat != NOBODY:
@@ -59,12 +59,12 @@ async def hello(client: Client, message: m.Hello) -> None:
 
 
 def may_fetch(client: Client, table: str) -> bool:
-    """A table that is in memory costs nothing more."""
+    """Is the table in memory, or may this address still load tables from the store?"""
     return table in client.tables.live or client.tables.fetches.take(client.visitor)
 
 
 def place_at(table: Table, key: bytes) -> tuple[int, int]:
-    """The seat that the key opens, and the one its player could take back; a key that fits neither is refused."""
+    """Returns the seat that the key opens, and the seat that its player could take back; refuses a key that fits neither."""
     seat, owns = table.state.place_of(key)
     if key and seat == owns:
         raise Refused("This key does not fit any seat at this table.", "table.key")
@@ -72,14 +72,14 @@ def place_at(table: Table, key: bytes) -> tuple[int, int]:
 
 
 async def talk_at(client: Client, table: Table, key: bytes, after: int) -> list[ChatRow]:
-    """What the player with the key hears of what was said after a line; those who are there hear it first."""
+    """Returns the chat after a line, as far as the key's holder may read it; clients at the table get new lines first."""
     state = table.state
     while True:
         await table.listen()
         heard, (seat, _) = table.broadcast.heard, state.place_of(key)
         talk = await table.store.talk(table.id, after, state.seats[seat] if seat != NOBODY else None)
         await client.tables.wait_for(client.visitor)
-        if heard == table.broadcast.heard and seat == state.place_of(key)[0]:  # else something was told meanwhile
+        if heard == table.broadcast.heard and seat == state.place_of(key)[0]:  # otherwise a line came meanwhile
             return [row for row in talk if row.id <= heard]
 
 
@@ -114,7 +114,7 @@ async def advise(client: Client, table: Table, message: m.Advise) -> None:
 
 
 async def send_advice(client: Client, table: Table, view: Game, at: At) -> None:
-    """Sent if it is still about the open decision."""
+    """Works out advice, and sends it if the decision is still open."""
     seat = client.seat
     lines = await advice.ask(table, client.tables.bots, seat, view, at)
     if lines and client.table is table and client.seat == seat and table.at == at:
@@ -122,9 +122,9 @@ async def send_advice(client: Client, table: Table, view: Game, at: At) -> None:
 
 
 async def look(client: Client, table: Table, message: m.Look) -> None:
-    """A past position; from one's own viewpoint while the game is played, from any afterwards.
+    """Sends a past position: from the client's own point of view during the game, from any point of view after it.
 
-    The store says whether it is over: a game that has ended under the rules of this server alone may still go on.
+    The store says whether the game is over: if it has ended only under the rules of this server, it may still continue.
     """
     row, own = table.state.row, table.view.eyes_of(client.seat)
     eyes = own if message.eyes is None else message.eyes
@@ -206,7 +206,7 @@ async def come_back(client: Client, table: Table, message: m.Return) -> None:
 
 
 async def reclaim(client: Client, table: Table, message: m.Return) -> None:
-    """The player whose seat a newcomer has takes it back, and hears what was said meanwhile."""
+    """Gives a player their seat back from a newcomer, and sends them the chat that they missed."""
     if not table.limits.work[client.owns].take():
         raise Refused(TOO_MUCH, "table.limits")
     await table.commit(partial(host.reclaim, seat=client.owns, key=client.key))
@@ -216,7 +216,7 @@ async def reclaim(client: Client, table: Table, message: m.Return) -> None:
 
 
 async def set_pace(client: Client, table: Table, message: m.Preferences) -> None:
-    """Where people play, a client who only watches does not set it."""
+    """Sets the pace of bots; watchers may set it only where no people play."""
     if message.pace is not None and (client.seat != NOBODY or not table.state.humans()):
         table.set_pace(message.pace)
     client.push(table.view.seats())
@@ -235,7 +235,7 @@ async def preferences(client: Client, table: Table, message: m.Preferences) -> N
 
 
 def is_host(client: Client) -> Check:
-    """Seats may have come to others at another server, but nothing is read for a player who is not the host here."""
+    """Returns a check that refuses a player who is not the host, by what this server knows, before it reads the store."""
     return partial(host.check_host, by=client.seat)
 
 
@@ -263,7 +263,7 @@ async def invite(client: Client, table: Table, message: m.Invite) -> None:
 class Handler(NamedTuple):
     do: Callable[[Client, Table, Any], Awaitable[None]]
     needs_seat: bool = True
-    is_work: bool = False  # it counts against what a seat may do of what is much work
+    is_work: bool = False  # counts against the seat's limit on expensive messages
 
 
 HANDLERS: Final[dict[type[m.Message], Handler]] = {
@@ -300,7 +300,7 @@ def handler_of(client: Client, message: m.Any) -> Handler:
 
 
 async def handle(client: Client, message: m.Any) -> None:
-    """Does what a client asks for; refused by raising."""
+    """Handles a client's message; raises `Refused` to refuse it."""
     if isinstance(message, m.Hello):
         await hello(client, message)
         return
