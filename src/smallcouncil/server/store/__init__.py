@@ -1,4 +1,4 @@
-"""What the server keeps: tables, seats, sealed choices, talk; in SQLite, or in PostgreSQL by its URL."""
+"""Stores tables, seats, sealed choices and chat in SQLite or PostgreSQL."""
 
 from smallcouncil.server.store.errors import Conflict, StorageError, Unwelcome
 from smallcouncil.server.store.rows import (

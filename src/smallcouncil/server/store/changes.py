@@ -1,7 +1,7 @@
-"""What may be written, each as one step inside the writer's transaction.
+"""All writes, each as one step inside the writer's transaction.
 
-A step first locks the table's row, so that several processes on one PostgreSQL take turns at a table; then it looks whether the
-table is still where the caller thinks it is, and only then writes.
+A step first locks the table's row, so that several processes on one PostgreSQL take turns at a table.  Then it checks that the
+table has not moved on since the caller read it, and only then writes.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from smallcouncil.server.store.rows import (
 )
 from smallcouncil.server.store.schema import analyses, chat, choices, drafts, notes, seats, tables, takes
 
-BLUR = 8  # the next number is one of so many: words that come at the same moment cannot be told from later ones
+BLUR = 8  # the id of a chat line is random within this range, so it does not show which of two simultaneous lines came first
 Values = dict[str, Any]
 Moves = Callable[[Values | None], int]  # by how many ms the deadlines of a table with this clock move
 
@@ -40,7 +40,7 @@ SEAT: BindParameter[int] = bindparam("b_seat")
 
 LOCK = select(tables.c.take, tables.c.over, tables.c.rules).where(tables.c.id == TABLE).with_for_update()
 BEGINNINGS = select(takes.c.take, takes.c.decision).where(takes.c.table_id == TABLE)
-# The rows of the decision before, of the decision itself, and of any later one.
+# The rows of the previous decision, of the decision itself, and of any later one.
 AROUND = (
     select(choices.c.decision, choices.c.seat, choices.c.chain, choices.c.hand, choices.c.asked)
     .where(
@@ -145,7 +145,7 @@ def rows_of_table(
 
 
 def asked_of(played: Sequence[ChoiceRow]) -> dict[tuple[int, int], int]:
-    """Of a finished record: whoever has a row was asked."""
+    """Returns, for each decision of a finished record, the mask of its seats: every seat with a row was asked."""
     asked: dict[tuple[int, int], int] = {}
     for row in played:
         place = row.take, row.decision
@@ -154,7 +154,7 @@ def asked_of(played: Sequence[ChoiceRow]) -> dict[tuple[int, int], int]:
 
 
 def seat_values(row: SeatRow, only: Sequence[str] = ()) -> Values:
-    """All of a seat, or some of its fields: what another process writes meanwhile stays."""
+    """Returns the columns of a seat, or only some of them, so that other columns keep what another process writes."""
     names = {"left": "left_ms", "deadline": "deadline_ms", "seen": "seen_ms"}
     return {names.get(name, name): value for name, value in asdict(row).items() if not only or name in only}
 
@@ -164,7 +164,7 @@ def beginnings(connection: Connection, table: str) -> list[tuple[int, int]]:
 
 
 class Around:
-    """A decision as it is stored, with what stands before and behind it."""
+    """The stored rows of a decision, whether the previous one is complete, and whether later ones exist."""
 
     def __init__(self, connection: Connection, table: str, current: int, decision: int) -> None:
         begins = beginnings(connection, table) if current else []  # take 0 is always the first
@@ -192,7 +192,7 @@ class Around:
 
 
 def lock(connection: Connection, table: str) -> tuple[int, bool, int]:
-    """The table's take, whether it is over, and its rules; nobody else writes at this table until the transaction ends."""
+    """Locks the table until the transaction ends; returns its take, whether it is over, and its version of the rules."""
     row = connection.execute(LOCK, {"b_table": table}).first()
     if row is None:
         raise Conflict(f"There is no table {table}.")
@@ -200,7 +200,7 @@ def lock(connection: Connection, table: str) -> tuple[int, bool, int]:
 
 
 def lock_take(connection: Connection, table: str, take: int, rules: int = 0) -> bool:
-    """With `rules`, those of the caller: a newer server may have gone on with the table."""
+    """Locks the table and checks its take; with `rules`, also that no server with newer rules has continued the game."""
     current, over, newest = lock(connection, table)
     if current != take:
         raise Conflict(f"A decision was taken back: take {current} is played, not take {take}.")
@@ -210,7 +210,7 @@ def lock_take(connection: Connection, table: str, take: int, rules: int = 0) -> 
 
 
 def check_sitting(connection: Connection, table: str, sitting: Sequence[Sitting]) -> None:
-    """When the table is locked: a seat that has come to somebody else meanwhile, at another server, is not acted for."""
+    """Checks, on a locked table, that no seat has changed hands meanwhile at another server."""
     for each in sitting:
         held = connection.execute(HELD, {"b_table": table, "b_seat": each.seat}).first()
         if held is None or held.secret != each.secret or each.playing not in ("", held.playing):
@@ -242,7 +242,7 @@ def seal(connection: Connection, table: str, seal: Seal) -> list[ChoiceRow]:
 
 
 def check_seal(around: Around, seal: Seal, was_over: bool) -> None:
-    """A `Conflict` unless the decision is open and others have sealed it as the seal says."""
+    """Raises a `Conflict` unless the decision is open and the other seals are those that the seal was based on."""
     if around.moved_on or (around.rows and not around.missing(around.asked)):
         raise Conflict(f"Decision {seal.decision} is over.")
     if around.gap:
@@ -256,7 +256,7 @@ def check_seal(around: Around, seal: Seal, was_over: bool) -> None:
 
 
 def is_mistaken(around: Around, known: Mapping[int, str], asked: int, seat: int) -> bool:
-    """What others have sealed matters to whoever completes the decision, or thinks so; what the seat itself has, always."""
+    """Do the stored seals differ from the known ones?  Those of other seats count only if this seal completes the decision."""
     stored = {row.seat: row.chain for row in around.rows.values()}
     others = asked & ~(1 << seat)
     completes = not around.missing(others) or not others & ~sum(1 << each for each in known)
@@ -303,12 +303,12 @@ def take_back(
 def go_on(
     connection: Connection, table: str, take: int, begin: PositionRow, seat: int, at: float, row: TableRow, bundle: bytes
 ) -> int:
-    """From that position, in the next take, under the rules and with the content that the row names.
+    """Continues the game from that position, in the next take, under the rules and with the content that the row names.
 
-    Clocks stood still while the players decided: whoever was asked has again what there was when it was asked.
+    The clocks did not run while the players decided: each seat gets back the time that it had when it was asked.
     """
     if lock_take(connection, table, take, row.rules):
-        raise Conflict("The game is over.")  # and its record is open
+        raise Conflict("The game is over.")  # its record is already public
     connection.execute(STOP_CLOCKS, {"b_table": table})
     keep_content(connection, row.content, row.game, bundle)
     new = {"table_id": table, "take": take + 1, "decision": begin.decision, "seat": seat, "at": at, "rules": row.rules}
@@ -327,7 +327,7 @@ def end(connection: Connection, table: str, take: int) -> None:
 def mark(
     connection: Connection, table: str, take: int, marked: Sequence[ChoiceRow], positions: Sequence[PositionRow], rules: int
 ) -> None:
-    """Only where nothing is written yet."""
+    """Adds digests and positions that are missing; never replaces one."""
     lock_take(connection, table, take, rules)
     for row in marked:
         place = {"b_table": table, "b_take": row.take, "b_decision": row.decision, "b_seat": row.seat}
@@ -371,9 +371,10 @@ def save_table(connection: Connection, table: str, values: Values) -> None:
 def claim(
     connection: Connection, table: str, seat: int, newcomer: Newcomer, was: Sequence[str], left: int | None, now: int
 ) -> Values:
-    """A newcomer sits down: where nobody holds the seat, or, if "offered" may be, where the holder is away and can take it back.
+    """Seats a newcomer: on a seat that nobody holds or, if `was` has "offered", on that of an absent holder.
 
-    The answer is what is now known of the seat besides.  Neither notes nor whispers go from one person to the next.
+    The holder can take the seat back.  Returns the other new values of the seat.  The newcomer gets neither its notes nor its
+    whispers.
     """
     lock(connection, table)
     place = {"b_table": table, "b_seat": seat}
@@ -391,7 +392,7 @@ def claim(
 
 
 def check_welcome(connection: Connection, table: str, newcomer: Newcomer, was: Sequence[str]) -> None:
-    """When the table is locked: the invitation may have been withdrawn at another server, or a seat taken there."""
+    """Checks the invitation on a locked table: another server may have withdrawn it, or seated the newcomer."""
     invite, several = connection.execute(INVITATION, {"b_table": table}).one()
     if newcomer.invite != invite:
         raise Unwelcome("The invitation was withdrawn.")
@@ -404,7 +405,7 @@ def check_welcome(connection: Connection, table: str, newcomer: Newcomer, was: S
 
 
 def is_seated(connection: Connection, table: str, keys: Sequence[bytes]) -> bool:
-    """Does one of the keys open a seat, or is it the key of somebody who may take one back?"""
+    """Does one of the keys open a seat, or belong to a player who may take a seat back?"""
     for row in connection.execute(KEYS, {"b_table": table}) if keys else ():
         if row.secret in keys or (row.owner is not None and bytes.fromhex(row.owner["secret"]) in keys):
             return True
@@ -417,14 +418,14 @@ def set_invite(connection: Connection, table: str, invite: bytes | None) -> None
 
 
 def empty(connection: Connection, table: str, seat: int, text: str = "") -> None:
-    """The seat comes to somebody else, who has this note, if any: no draft, and no yes to a question, is theirs."""
+    """Clears a seat for its next player: sets their note, and deletes the draft and the open proposal with its votes."""
     note(connection, table, seat, text)
     connection.execute(DROP_DRAFT, {"b_table": table, "b_seat": seat})
     connection.execute(PROPOSE, {"b_table": table, "proposal": None})
 
 
 def owner_of(connection: Connection, place: Values, held: Any, talk: int) -> Values:
-    """`until` is the last whisper that can have been meant for this player."""
+    """Returns what the store keeps of a player who is replaced; `until` is the last whisper that they may read."""
     kept: str | None = connection.execute(NOTE, place).scalar()
     return {
         "name": held.name, "secret": held.secret.hex(), "guest": bool(held.guest), "talk": held.talk or 0, "note": kept or "",
@@ -433,7 +434,7 @@ def owner_of(connection: Connection, place: Values, held: Any, talk: int) -> Val
 
 
 def reclaim(connection: Connection, table: str, seat: int, secret: str, values: Values) -> None:
-    """Whoever held the seat first, with that secret, has it again, with these values and the note that was left there."""
+    """Gives the seat back to its first holder, with these values and the note they left there."""
     lock(connection, table)
     place = {"b_table": table, "b_seat": seat}
     held = connection.execute(HELD, place).first()
@@ -450,7 +451,7 @@ def reclaim(connection: Connection, table: str, seat: int, secret: str, values: 
 
 
 def remove(connection: Connection, table: str, seat: int, values: Values) -> None:
-    """Nobody holds the seat any more."""
+    """Removes the seat's holder."""
     lock(connection, table)
     place = {"b_table": table, "b_seat": seat}
     nobody: Values = {
@@ -461,13 +462,13 @@ def remove(connection: Connection, table: str, seat: int, values: Values) -> Non
 
 
 def see(connection: Connection, table: str, seat: int, now: int) -> None:
-    """The player of the seat is here."""
+    """Stores when the seat's player was last here."""
     lock(connection, table)
     connection.execute(SET_SEAT, {"b_table": table, "b_seat": seat, "seen_ms": now})
 
 
 def say(connection: Connection, table: str, seat: int, to: int | None, text: str, at: float) -> tuple[int, int]:
-    """The number of the word, and of the one before it."""
+    """Stores a chat line; returns its id and that of the line before it."""
     lock(connection, table)
     before: int = connection.execute(SAID, {"b_table": table}).scalar_one()
     number = number_after(before, at - connection.execute(MADE, {"b_table": table}).scalar_one())
@@ -477,13 +478,15 @@ def say(connection: Connection, table: str, seat: int, to: int | None, text: str
 
 
 def number_after(before: int, seconds: float) -> int:
-    """Of a word, so many seconds after the table was set: whoever counts learns when it was said, which all are told, and not
-    how many words came before it that others whispered."""
+    """Returns the id of a chat line that was said this many seconds after the table was set.
+
+    Ids reveal only the time, which everybody is told, and not how many whispers came between two lines.
+    """
     return max(before, int(seconds * 1000)) + 1 + randbelow(BLUR)
 
 
 def move_clocks(connection: Connection, table: str, rows: Sequence[tuple[SeatRow, SeatRow]]) -> None:
-    """From what each seat was thought to have to what it has now; if another process has moved it already, that stands."""
+    """Moves deadlines and last visits from old to new values, unless another process has already moved them."""
     lock(connection, table)
     for was, now in rows:
         place = {"b_table": table, "b_seat": was.seat}
@@ -492,7 +495,7 @@ def move_clocks(connection: Connection, table: str, rows: Sequence[tuple[SeatRow
 
 
 def move_all_clocks(connection: Connection, moves: Moves, but: Collection[str]) -> None:
-    """Where nobody is; those of some tables have moved already.  Only of a database that nobody else uses."""
+    """Moves the clocks of all tables but these.  Only for a database that no other server uses."""
     for table, clock in connection.execute(CLOCKS).all():
         if table not in but:
             connection.execute(MOVE_ALL, {"b_table": table, "b_by": moves(clock)})
@@ -505,7 +508,7 @@ def note(connection: Connection, table: str, seat: int, text: str) -> None:
 
 
 def keep_analysis(connection: Connection, table: str, version: int, found: bytes) -> None:
-    """In place of an older one; only of a game that is over."""
+    """Stores the analysis of a finished game, in place of an older one."""
     if not lock(connection, table)[1]:
         raise Conflict(f"The game at table {table} is not over.")
     connection.execute(DROP_ANALYSIS, {"b_table": table})
@@ -514,7 +517,7 @@ def keep_analysis(connection: Connection, table: str, version: int, found: bytes
 
 def draft(connection: Connection, table: str, take: int, decision: int, seat: int, chain: str) -> None:
     if lock(connection, table)[0] != take:
-        return  # of a decision that was taken back
+        return  # the decision was taken back
     connection.execute(DROP_DRAFT, {"b_table": table, "b_seat": seat})
     if chain:
         row = {"table_id": table, "seat": seat, "take": take, "decision": decision, "chain": chain}

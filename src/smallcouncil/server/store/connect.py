@@ -1,4 +1,4 @@
-"""How each of the two databases is reached."""
+"""Connects to SQLite or PostgreSQL."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from smallcouncil.errors import clipped
 from smallcouncil.server.store.errors import Damaged, StorageError
 
 READERS = 4
-CORRUPT = 11  # of SQLite: a file that is not as it was written
-BUSY_MS = 10_000  # how long another program may hold the database or a table before we give up
+CORRUPT = 11  # SQLite's error code for a corrupt file
+BUSY_MS = 10_000  # how long we wait for another program to release the database or a table
 PRAGMAS = (
-    f"busy_timeout={BUSY_MS}",  # the first, for the others may have to wait
+    f"busy_timeout={BUSY_MS}",  # first, because the others may have to wait
     "journal_mode=WAL",  # readers see the last commit while the next is written
     "synchronous=FULL",  # a commit is on the disk before it is acknowledged
     "foreign_keys=ON",
@@ -32,10 +32,10 @@ POSTGRES = {
 
 
 def read_url(text: str) -> URL:
-    """`sqlite:///FILE` or a file alone; `postgresql://…`."""
+    """Reads `sqlite:///FILE`, a plain file name, or `postgresql://…`."""
     try:
         url = make_url(text) if "://" in text else URL.create("sqlite", database=text)
-    except (ArgumentError, ValueError) as error:  # the text may hold a password: it is not repeated
+    except (ArgumentError, ValueError) as error:  # not repeated, because it may contain a password
         raise StorageError("That is not a database URL. Use sqlite:///FILE or postgresql://USER@HOST/NAME.") from error
     family = url.get_backend_name()
     if family == "sqlite":
@@ -52,7 +52,7 @@ def is_sqlite(url: URL) -> bool:
 
 
 def can_be_stored(text: str) -> bool:
-    """PostgreSQL has no NUL in a text, so nothing is ever stored under such a name."""
+    """Is the text free of NUL, which PostgreSQL does not store?"""
     return "\0" not in text
 
 
@@ -64,7 +64,7 @@ def engine_for(url: URL, writes: bool) -> Engine:
             url,
             pool_size=1 if writes else READERS,
             max_overflow=0,
-            pool_pre_ping=not writes,  # the writer tries again by itself
+            pool_pre_ping=not writes,  # the writer reconnects by itself
             isolation_level="READ COMMITTED" if writes else "REPEATABLE READ",
             connect_args=postgres_settings(url),
         )
@@ -73,7 +73,7 @@ def engine_for(url: URL, writes: bool) -> Engine:
 
 
 def postgres_settings(url: URL) -> dict[str, Any]:
-    """Ours, beside those in the URL."""
+    """Returns our settings, without those that the URL sets itself."""
     ours = {name: value for name, value in POSTGRES.items() if name not in url.query}
     return ours | {"options": f"{PATIENCE} {url.query.get('options', '')}"}
 
@@ -82,11 +82,11 @@ def sqlite_engine(url: URL, writes: bool) -> Engine:
     make_folder(url)
     try:
         engine = create_engine(url, pool_size=1 if writes else READERS, max_overflow=0)
-    except ValueError as error:  # of what stands behind the ? of the URL
+    except ValueError as error:  # a bad parameter after the ? of the URL
         raise storage_error(error) from error
     begin = "BEGIN IMMEDIATE" if writes else "BEGIN"
 
-    # The driver of Python begins transactions too late for savepoints and for reading one state: we begin them ourselves.
+    # Python's driver begins transactions too late for savepoints and for consistent reads, so we begin them ourselves.
     @event.listens_for(engine, "connect")
     def set_up(connection: Any, _: object) -> None:
         connection.isolation_level = None
@@ -109,7 +109,7 @@ def make_folder(url: URL) -> None:
 
 
 def storage_error(error: Exception, kind: type[StorageError] = StorageError) -> StorageError:
-    """One sentence with the database's own words."""
+    """Wraps an error in one sentence with the database's own words."""
     cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
     words = str(cause).strip().splitlines()
     if getattr(cause, "sqlite_errorcode", 0) & 0xFF == CORRUPT:

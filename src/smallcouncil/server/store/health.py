@@ -1,4 +1,4 @@
-"""Is the database whole?  Looked at when a server starts: to write into a damaged one could lose more."""
+"""Checks the database for damage when a server starts: writing to a damaged one could lose more."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from smallcouncil.server.store.errors import Damaged
 from smallcouncil.server.store.schema import metadata
 
 FINDINGS = text("PRAGMA quick_check(1)")
-SOME = 1000  # rows that are read at a time
+SOME = 1000  # rows read at a time
 
 
 def check_file(engine: Engine) -> None:
-    """Before anything is written; `Damaged` says what is wrong and what to do."""
+    """Checks a SQLite file before anything is written; `Damaged` says what is wrong and what to do."""
     if engine.dialect.name != "sqlite":
         return
     try:
@@ -40,7 +40,7 @@ def damaged_file(engine: Engine) -> Damaged:
 
 
 def is_readable(engine: Engine, name: str) -> bool:
-    """Every row of it."""
+    """Can every row of the table be read?"""
     try:
         with engine.connect() as connection:
             rows = connection.exec_driver_sql(f'SELECT * FROM "{name}" NOT INDEXED')
@@ -52,7 +52,7 @@ def is_readable(engine: Engine, name: str) -> bool:
 
 
 def check_tables(engine: Engine) -> None:
-    """After an upgrade."""
+    """Checks, after an upgrade, that no table is missing."""
     missing = sorted({*metadata.tables} - {*inspect(engine).get_table_names()})
     if missing:
         advice = f"restore a copy made with `{COMMAND} backup`" if engine.dialect.name == "sqlite" else "restore a dump"

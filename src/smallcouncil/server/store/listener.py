@@ -1,4 +1,4 @@
-"""PostgreSQL tells this process which tables others have changed: one connection that only listens."""
+"""Listens for PostgreSQL notifications of tables that other processes have changed, on a connection of its own."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from smallcouncil.server.store.writer import CHANNEL
 
 log = logging.getLogger(__name__)
 
-BACK_OFF = (0.1, 0.3, 1.0, 2.0)  # seconds after so many failures in a row
+BACK_OFF = (0.1, 0.3, 1.0, 2.0)  # seconds to wait after the first, second … failure in a row
 
 
 class ChangeListener:
-    """Calls, in its own thread: `heard` with the tables that others changed; `missed` when there may have been more of them."""
+    """Calls `heard` with the tables that others changed, and `missed` when notifications may be lost; both in its own thread."""
 
     def __init__(self, url: URL, token: str, heard: Callable[[list[str]], None], missed: Callable[[], None]) -> None:
         self._url = url

@@ -1,4 +1,4 @@
-"""Limits on what is stored: for one address, and on the disk.
+"""Limits storage per address, and keeps disk space free.
 
 Moves are always stored while the disk has room. Anything not needed to keep playing is refused before the disk is full.
 """
@@ -17,8 +17,8 @@ from smallcouncil.server.settings import StoreSettings
 from smallcouncil.server.store.connect import is_sqlite
 
 KILOBYTE = 1024
-EVERY = 5.0  # seconds between two looks at the disk
-TABLE = 5 * KILOBYTE  # bytes of a new table, about
+EVERY = 5.0  # seconds between two checks of the disk
+TABLE = 5 * KILOBYTE  # bytes, about, of a new table
 FULL = "The disk of this server is nearly full: only games in progress can continue."
 FULL_HERE = "A lot has been stored for your address recently; try again in a few minutes."
 
@@ -32,7 +32,7 @@ class Quota:
         self._looked: float = -EVERY
 
     def take(self, visitor: str, size: int) -> None:
-        """So many bytes more; refused with a sentence where that is too much (table.limits)."""
+        """Counts more bytes for a visitor; refuses if that is too much or the disk is nearly full (table.limits)."""
         if self.folder is not None and self._megabytes(self.folder) < self.least:
             raise Refused(FULL, LIMITS)
         if not self.bytes.take(visitor, size):

@@ -1,4 +1,4 @@
-"""What is read back, each inside one transaction that sees one state of the database."""
+"""All reads, each inside one transaction with a consistent view of the database."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ CONTENT = select(contents.c.bundle).where(contents.c.digest == bindparam("b_dige
 ANALYSIS = select(analyses.c.found).where(analyses.c.table_id == TABLE, analyses.c.version == bindparam("b_version"))
 DRAFTS = select(drafts.c.seat, drafts.c.take, drafts.c.decision, drafts.c.chain).where(drafts.c.table_id == TABLE)
 NOTES = select(notes.c.seat, notes.c.text).where(notes.c.table_id == TABLE)
-MOST_TALK = 500  # words that one who comes is told
+MOST_TALK = 500  # chat lines sent to a client that says `hello`
 CHAT = (
     select(chat.c.id, chat.c.seat, chat.c.to_seat, chat.c.text, chat.c.at)
     .where(chat.c.table_id == TABLE, chat.c.id > bindparam("after"))
@@ -94,7 +94,7 @@ def seat_of(row: Sequence[Any]) -> SeatRow:
 
 
 def load_positions(connection: Connection, table: str, taken: list[TakeRow]) -> list[PositionRow]:
-    """Where they are; and whole those with which a take under other rules begins, and the end of the game."""
+    """Lists the stored positions; loads only those that begin a take under other rules, and that of the end of the game."""
     rows = [PositionRow(*each) for each in connection.execute(POSITIONS, {"b_table": table})]
     begins = {(each.take, each.decision) for each in taken if each.rules}
     for row in rows:
@@ -124,14 +124,14 @@ def load_drafts(connection: Connection, table: str) -> dict[int, tuple[int, int,
 
 
 def load_chat(connection: Connection, table: str, after: int, heard: ColumnElement[bool] | None = None) -> list[ChatRow]:
-    """The end of it, where there is much: of all, or of what somebody hears."""
+    """Returns the last chat lines: all of them, or those that match `heard`."""
     asked = CHAT if heard is None else CHAT.where(heard)
     found = connection.execute(asked, {"b_table": table, "after": after})
     return [ChatRow(*row) for row in found][::-1]
 
 
 def heard_by(row: SeatRow | None) -> ColumnElement[bool]:
-    """The words that whoever has the seat hears; none: whoever watches.  The same as `hears` says of one word."""
+    """Selects the chat lines that a seat's player may read, or a watcher if there is no seat; `hears` decides it for one line."""
     if row is None:
         return THE_TABLES_OWN
     whispers = [or_(chat.c.seat == row.seat, chat.c.to_seat == row.seat), chat.c.id > row.talk]
@@ -144,7 +144,7 @@ def all_tables(connection: Connection) -> list[str]:
 
 
 def clock(connection: Connection) -> float:
-    """Of the database's machine, in seconds since 1970."""
+    """Returns the time of the database's machine, in seconds since 1970."""
     return float(connection.execute(CLOCK).scalar_one())
 
 

@@ -1,4 +1,4 @@
-"""The rows as the server handles them, and which of them are the game as it stands."""
+"""Rows as the server handles them, and which of them make up the current game after take-backs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class TableRow:
     options: list[str]
     players: int
     content: str  # digest of the data files it began with
-    seed: int  # up to 64 bits without sign
+    seed: int  # unsigned, up to 64 bits
     name: str = ""
     clock: dict[str, Any] | None = None
     press: bool = True
@@ -26,46 +26,46 @@ class TableRow:
     over: bool = False
     take: int = 0
     made: float = 0.0  # seconds since 1970
-    kind: str = "play"  # or "record": to look at
+    kind: str = "play"  # or "record": an uploaded one, to replay
     overrides: str = ""  # corrections of the data files it began with, as text
     proposal: dict[str, Any] | None = None  # a take-back that others must agree to
-    host: int | None = None  # the seat of who set it
+    host: int | None = None  # the seat of the player who set the table
     several: bool = False  # may one browser take several seats by invitation?
 
 
 @dataclass(slots=True, frozen=True)
 class SeatRow:
     seat: int
-    holder: str = "open"  # whose seat it is: "human", "open" or "bot"
-    playing: str = "human"  # who plays it now: "human" or "bot"
+    holder: str = "open"  # the seat belongs to a "human", a "bot", or nobody yet ("open")
+    playing: str = "human"  # now played by a "human" or a "bot"
     bot: str = ""
     name: str = ""
     secret: bytes | None = None  # its hash
-    ask: bool = False  # asks everything, even what has one answer
+    ask: bool = False  # asks even where there is only one answer
     left: int | None = None
     deadline: int | None = None
     guest: bool = False  # came by invitation
     offered: bool = False  # the host lets a newcomer take it
-    owner: dict[str, Any] | None = None  # who may take it back from a newcomer: name, secret (its hash), guest, talk, deaf, note
+    owner: dict[str, Any] | None = None  # may take it back from a newcomer: name, secret (its hash), guest, talk, deaf, note
     talk: int = 0  # whispers up to this one were meant for somebody else
     seen: int | None = None  # when the player was last known to be here, in milliseconds since 1970
-    deaf: list[list[int]] = field(default_factory=list)  # whispers after one, up to another, were for a newcomer who sat in
+    deaf: list[list[int]] = field(default_factory=list)  # ranges (after, last) of whispers to a newcomer in this seat
 
     def hears(self, whisper: int) -> bool:
-        """Was it meant for whoever has the seat now?"""
+        """Was the whisper meant for the player who has the seat now?"""
         return whisper > self.talk and not any(after < whisper <= last for after, last in self.deaf)
 
 
 class Sitting(NamedTuple):
-    """What whoever writes thinks of a seat: whose it is, and perhaps who plays it."""
+    """What the writer of a change assumes about a seat: whose it is, and perhaps who plays it."""
 
     seat: int
     secret: bytes | None  # its hash
-    playing: str = ""  # no matter who
+    playing: str = ""  # empty: anybody
 
 
 class Newcomer(NamedTuple):
-    """Somebody who wants a seat."""
+    """A person who asks for a seat."""
 
     secret: bytes  # hash of the key to the new seat
     name: str
@@ -79,16 +79,16 @@ class ChoiceRow:
     decision: int
     seat: int
     chain: str
-    hand: str = "player"  # who answered: "player", "bot", "auto" (one answer only) or "clock"
-    digest: str = ""  # of the position that followed, if this completed the decision
-    asked: int = field(default=0, compare=False)  # the seats that the decision asked, as it is stored
+    hand: str = "player"  # answered by "player", "bot", "auto" (only one answer) or "clock"
+    digest: str = ""  # digest of the position that followed, if this completed the decision
+    asked: int = field(default=0, compare=False)  # mask of the seats that the decision asked
 
 
 @dataclass(slots=True)
 class TakeRow:
-    """A take-back: the take that began with it, and where. The first take has no row: it begins with the game.
+    """A take-back: the take that began with it, and at which decision. The first take begins with the game and has no row.
 
-    With `rules` nothing was taken back by a player: the game goes on from a stored position under those rules.
+    With `rules` no player took anything back: the game continues from a stored position under those rules.
     """
 
     take: int
@@ -98,12 +98,12 @@ class TakeRow:
     rules: int = 0
 
 
-END = "end"  # the chapter of a position after which nobody is asked
+END = "end"  # the chapter of the final position
 
 
 @dataclass(slots=True)
 class PositionRow:
-    """The whole position at the beginning of a turn, when its first decision was asked; packed, and read only when wanted."""
+    """The whole position at the first decision of a turn; packed, and loaded only when needed."""
 
     take: int
     decision: int
@@ -114,23 +114,23 @@ class PositionRow:
 
 @dataclass(slots=True, frozen=True)
 class Seal:
-    """One seat's answer to one decision, and what follows from it.
+    """One seat's answer to one decision, and its consequences.
 
-    Whoever completes the decision gives the digest of the position that follows, and the position itself if a turn begins.
+    The seal that completes a decision has the digest of the next position, and the position itself if a turn begins.
     """
 
     take: int
     decision: int
     seat: int
     chain: str
-    hand: str  # who answered, as in `ChoiceRow`
+    hand: str  # the same as in `ChoiceRow`
     asked: int  # mask of the seats that the decision asks
     clocks: Sequence[Clock] = ()
     over: bool = False
-    known: Mapping[int, str] | None = None  # by seat, the seals from which clocks and end were worked out
+    known: Mapping[int, str] | None = None  # by seat, the seals on which `clocks` and `over` are based
     digest: str = ""
     position: PositionRow | None = None
-    rules: int = 0  # the version of the rules it was played by
+    rules: int = 0  # version of the rules it was played under
 
     def __post_init__(self) -> None:
         if not self.asked >> self.seat & 1:
@@ -151,20 +151,20 @@ class Stored:
     table: TableRow
     seats: list[SeatRow]
     takes: list[TakeRow]
-    choices: list[ChoiceRow]  # in order of take, decision, seat
+    choices: list[ChoiceRow]  # ordered by take, decision, seat
     drafts: dict[int, tuple[int, int, str]] = field(default_factory=dict)  # by seat: take, decision, chain
     notes: dict[int, str] = field(default_factory=dict)
-    positions: list[PositionRow] = field(default_factory=list)  # in order of take and decision
-    said: int = 0  # the last word of its talk
+    positions: list[PositionRow] = field(default_factory=list)  # ordered by take and decision
+    said: int = 0  # id of the last chat line
 
 
 def take_of(takes: Iterable[tuple[int, int]], decision: int, first: int) -> int:
-    """The take in which a decision stands: the last of (take, beginning) that began before it or with it."""
+    """Returns the take of a decision in the current game: the last that began at or before the decision."""
     return max((take for take, begins in takes if begins <= decision), default=first)
 
 
 def spans(takes: Sequence[TakeRow]) -> dict[int, tuple[int, float]]:
-    """By take, the decisions that stand: from where it began to where a later take begins anew."""
+    """Returns, by take, the range of decisions that it has in the current game: from its first to where a later take begins."""
     first = min([row.take for row in takes], default=1) - 1
     begins = {first: 0} | {row.take: row.decision for row in takes}
     found: dict[int, tuple[int, float]] = {}
@@ -176,7 +176,7 @@ def spans(takes: Sequence[TakeRow]) -> dict[int, tuple[int, float]]:
 
 
 def line(takes: Sequence[TakeRow], choices: Iterable[ChoiceRow]) -> list[ChoiceRow]:
-    """The game as it stands: of each take what no later take has taken back."""
+    """Returns the choices of the current game: those that no later take has taken back."""
     if not takes:
         return list(choices)
     span = spans(takes)
@@ -184,7 +184,7 @@ def line(takes: Sequence[TakeRow], choices: Iterable[ChoiceRow]) -> list[ChoiceR
 
 
 def standing(takes: Sequence[TakeRow], positions: Iterable[PositionRow]) -> list[PositionRow]:
-    """The stored positions through which the game as it stands has come, in their order."""
+    """Returns the stored positions of the current game in order."""
     span = spans(takes)
     found = [row for row in positions if row.take in span and span[row.take][0] <= row.decision <= span[row.take][1]]
     return sorted(found, key=lambda row: (row.decision, row.take))

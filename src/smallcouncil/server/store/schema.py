@@ -22,11 +22,11 @@ from sqlalchemy.engine import Dialect
 
 metadata = MetaData()
 
-Number = BigInteger().with_variant(Integer(), "sqlite")  # of a word; there every integer has 64 bits
+Number = BigInteger().with_variant(Integer(), "sqlite")  # id of a chat line; in SQLite every integer has 64 bits
 
 
 class Unsigned(TypeDecorator[int]):
-    """64 bits without sign fit no integer of the databases."""
+    """An unsigned 64-bit number, stored as text because it does not fit an integer column."""
 
     impl = Text
     cache_ok = True
@@ -39,7 +39,7 @@ class Unsigned(TypeDecorator[int]):
 
 
 class SafeText(TypeDecorator[str]):
-    """What people type, without the few characters that a database refuses (zero bytes, halves of characters)."""
+    """Text that people type, without the characters that a database refuses (NUL, lone surrogates)."""
 
     impl = Text
     cache_ok = True
@@ -67,13 +67,13 @@ tables = Table(
     Column("take", Integer, nullable=False),
     Column("made", Double, nullable=False),
     Column("kind", Text, nullable=False),
-    Column("overrides", Text),  # none in tables of the first version
+    Column("overrides", Text),  # null in tables of version 1
     Column("proposal", JSON(none_as_null=True)),
-    Column("host", Integer),  # none in tables of earlier versions
+    Column("host", Integer),  # null in tables of earlier versions
     Column("several", Boolean),
 )
 
-# After a restart only what is still played is looked for, however many tables have ended.
+# After a restart the server looks up only unfinished games, however many tables have ended.
 Index("tables_unfinished", tables.c.id, sqlite_where=tables.c.over == false(), postgresql_where=tables.c.over == false())
 
 
@@ -98,7 +98,7 @@ seats = Table(
     Column("ask", Boolean, nullable=False),
     Column("left_ms", BigInteger),
     Column("deadline_ms", BigInteger),
-    Column("guest", Boolean),  # this and what follows: none in tables of earlier versions
+    Column("guest", Boolean),  # this and the columns below are null in tables of earlier versions
     Column("offered", Boolean),
     Column("owner", JSON(none_as_null=True)),
     Column("talk", Number),
@@ -106,7 +106,7 @@ seats = Table(
     Column("deaf", JSON(none_as_null=True)),
 )
 
-# The game itself. All else that a game is can be worked out from the table and these.
+# The game itself. Everything else can be worked out from the table's row and these.
 choices = Table(
     "choices",
     metadata,
@@ -117,10 +117,10 @@ choices = Table(
     Column("chain", Text, nullable=False),
     Column("hand", Text, nullable=False),
     Column("asked", Integer, nullable=False),  # mask of the seats whose rows make the decision complete
-    Column("digest", Text),  # of the position that followed, with the row that completed the decision; none before version 4
+    Column("digest", Text),  # digest of the next position, in the row that completed the decision; null before version 4
 )
 
-# Whole positions, one at the beginning of each turn, packed: from there a game can go on under other rules.
+# Whole positions, packed, one at the beginning of each turn: from there a game can continue under other rules.
 positions = Table(
     "positions",
     metadata,
@@ -132,7 +132,7 @@ positions = Table(
     Column("position", LargeBinary, nullable=False),
 )
 
-# The data files that tables were begun with, complete and packed, once for each digest.
+# The data files that tables were set with, complete and packed, once for each digest.
 contents = Table(
     "contents",
     metadata,
@@ -149,7 +149,7 @@ takes = Table(
     Column("decision", Integer, nullable=False),
     Column("seat", Integer, nullable=False),
     Column("at", Double, nullable=False),
-    Column("rules", Integer),  # of a take that goes on under these rules; none: a take-back
+    Column("rules", Integer),  # the take continues the game under these rules; null: a take-back
 )
 
 drafts = Table(
@@ -162,7 +162,7 @@ drafts = Table(
     Column("chain", Text, nullable=False),
 )
 
-# Of finished games, packed: what took long to work out.
+# Analyses of finished games, packed.
 analyses = Table(
     "analyses",
     metadata,

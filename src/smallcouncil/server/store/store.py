@@ -1,4 +1,4 @@
-"""The storage as the rest of the server calls it: on the loop, while the work is done in threads."""
+"""The storage as the rest of the server calls it: on the event loop, while threads do the work."""
 
 from __future__ import annotations
 
@@ -39,18 +39,18 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 MOST_KNOWN = 100_000
-PRESENCE = -2  # and downwards, in place of a seat: that its player is here, among what is written soon
+PRESENCE = -2  # minus the seat: the key under which a player's presence is queued among the drafts
 Answer = TypeVar("Answer")
 
 
 class Store:
-    """What is written is on the disk when the call returns. `Conflict` says that the table moved on: reload and decide again."""
+    """Writes are on the disk when a call returns. A `Conflict` means that the table has moved on: reload and decide again."""
 
     def __init__(self, url: str) -> None:
         self.url = read_url(url)
         self.on_change: Callable[[str], None] | None = None  # called on the loop when another process changed a table
-        self._token = secrets.token_hex(4)  # ours, by which we know our own notifications
-        self._known: dict[str, None] = {}  # tables that this process may have in memory, the latest last
+        self._token = secrets.token_hex(4)  # marks our own notifications
+        self._known: dict[str, None] = {}  # tables that this process may have in memory, latest last
         self._is_open = False
 
     @property
@@ -59,7 +59,7 @@ class Store:
         return not is_sqlite(self.url)
 
     async def open(self) -> None:
-        """Makes or migrates the database; a `StorageError` says why not."""
+        """Creates or migrates the database; raises a `StorageError` if this fails."""
         self._loop = asyncio.get_running_loop()
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
         self._engines: list[Engine] = []
@@ -83,7 +83,7 @@ class Store:
             self._listener = ChangeListener(self.url, self._token, self._heard, self._missed)
 
     async def close(self) -> None:
-        """Writes what waits, then lets go of the database."""
+        """Writes everything in the queue, then closes the database."""
         if self._is_open:
             self._is_open = False
             await self._writer.close()
@@ -100,8 +100,8 @@ class Store:
         self, table: TableRow, seats: Sequence[SeatRow], choices: Sequence[ChoiceRow] = (), bundle: bytes = b"",
         positions: Sequence[PositionRow] = (), takes: Sequence[TakeRow] = (),
     ) -> None:
-        """A new table, with the packed content it is begun with and its first position; or one to look at, whole."""
-        rows = changes.rows_of_table(table, seats, choices)  # at once: the caller may go on to change them
+        """Stores a new table with its packed content and first position, or an uploaded record with all its choices."""
+        rows = changes.rows_of_table(table, seats, choices)  # copied at once, because the caller may change them later
         self._know(table.id)
         await self._writer.submit(
             table.id, lambda connection: changes.create(connection, table.id, *rows, bundle, positions, takes)
@@ -117,8 +117,8 @@ class Store:
     async def seal(self, table: str, seal: Seal, sitting: Sequence[Sitting] = ()) -> list[ChoiceRow]:
         """Stores a seal; returns everything that is now stored of its decision.
 
-        A `Conflict` if the table has newer rules than the seal, or if others have sealed something else than the seal says and
-        that matters.
+        Raises a `Conflict` if the table has newer rules than the seal, or if the seal completes the decision and the other seals
+        differ from those it is based on.
         """
         return await self._write_for(  # type: ignore[no-any-return]
             table, sitting, lambda connection: changes.seal(connection, table, seal)
@@ -135,7 +135,7 @@ class Store:
         self, table: str, take: int, decision: int, seat: int, at: float, stands: tuple[int, int] | None = None,
         sitting: Sequence[Sitting] = (), rules: int = 0,
     ) -> int:
-        """Back to before a decision.  `stands` is the open one and a mask of who has sealed it; a `Conflict` if it is not so."""
+        """Takes the game back to a decision.  Raises a `Conflict` unless `stands` is the open decision with its mask of seals."""
         return await self._write_for(  # type: ignore[no-any-return]
             table, sitting, lambda connection: changes.take_back(connection, table, take, decision, seat, at, stands, rules)
         )
@@ -143,7 +143,7 @@ class Store:
     async def go_on(
         self, table: str, take: int, begin: PositionRow, seat: int, at: float, row: TableRow, bundle: bytes = b""
     ) -> int:
-        """The next take begins with that position, under the rules and with the content of the row."""
+        """Begins the next take with that position, under the rules and with the content of the row."""
         return await self._writer.submit(  # type: ignore[no-any-return]
             table, lambda connection: changes.go_on(connection, table, take, begin, seat, at, row, bundle)
         )
@@ -151,25 +151,25 @@ class Store:
     async def mark(
         self, table: str, take: int, marked: Sequence[ChoiceRow], positions: Sequence[PositionRow], rules: int = 0
     ) -> None:
-        """Digests and positions of a game from before they were stored; nothing that is written is changed."""
+        """Adds digests and positions to a game from a version that did not store them; changes nothing else."""
         await self._writer.submit(table, lambda connection: changes.mark(connection, table, take, marked, positions, rules))
 
     async def end(self, table: str, take: int) -> None:
-        """Nobody plays on."""
+        """Marks the game as over."""
         await self._writer.submit(table, lambda connection: changes.end(connection, table, take))
 
     async def position(self, table: str, take: int, decision: int) -> bytes:
-        """A stored position, packed; empty if there is none."""
+        """Returns a stored position, packed; empty if there is none."""
         return await self._read(lambda connection: reads.load_position(connection, table, take, decision))
 
     async def content(self, digest: str, game: str) -> bytes:
-        """The packed content of that digest; empty if no table was begun with it."""
+        """Returns the packed content with that digest; empty if no table was set with it."""
         if not can_be_stored(digest):
             return b""
         return await self._read(lambda connection: reads.load_content(connection, digest, game))
 
     async def analysis(self, table: str, version: int) -> bytes:
-        """Of a finished game, packed; empty if there is none of that version."""
+        """Returns the packed analysis of a finished game; empty if there is none of that version."""
         if not can_be_stored(table):
             return b""
         return await self._read(lambda connection: reads.load_analysis(connection, table, version))
@@ -180,11 +180,11 @@ class Store:
     async def propose(
         self, table: str, take: int, proposal: dict[str, Any] | None, sitting: Sequence[Sitting] = ()
     ) -> None:
-        """A question to the table, with its `number` and those who say `yes`; none: it is settled."""
+        """Stores a proposal with its `number` and the seats that said `yes`; None removes it."""
         await self._write_for(table, sitting, lambda connection: changes.propose(connection, table, take, proposal))
 
     async def agree(self, table: str, take: int, number: int, seat: int, sitting: Sequence[Sitting] = ()) -> dict[str, Any]:
-        """The question with one more who says yes."""
+        """Adds a seat to those that said yes; returns the proposal."""
         return await self._write_for(  # type: ignore[no-any-return]
             table, sitting, lambda connection: changes.agree(connection, table, take, number, seat)
         )
@@ -201,24 +201,24 @@ class Store:
         self._writer.draft(table, seat, work)
 
     async def save_seat(self, table: str, row: SeatRow, *only: str, sitting: Sequence[Sitting] = ()) -> None:
-        """A whole seat, or only these of its fields."""
+        """Stores a seat, or only these of its fields."""
         seat, values = row.seat, changes.seat_values(row, only)
         await self._write_for(table, sitting, lambda connection: changes.save_seat(connection, table, seat, values))
 
     async def start(self, table: str) -> None:
-        """Seats that are open go to bots, and the game begins."""
+        """Gives open seats to bots, and starts the game."""
         await self._writer.submit(table, lambda connection: changes.start(connection, table))
 
     async def save_table(self, table: str, sitting: Sequence[Sitting] = (), **values: Any) -> None:
-        """Some fields of a table."""
+        """Stores these fields of a table."""
         await self._write_for(table, sitting, lambda connection: changes.save_table(connection, table, values))
 
     async def claim(
         self, table: str, seat: int, newcomer: Newcomer, was: Sequence[str], left: int | None = None, now: int = 0
     ) -> dict[str, Any]:
-        """A newcomer gets the seat, if it was one of these: open, a bot's, or offered; returns what else follows for it.
+        """Gives a newcomer the seat if its state is in `was` (open, bot, offered); returns the seat's other new values.
 
-        `Unwelcome` if their invitation no longer counts, or they already have a seat and may not have another.
+        Raises `Unwelcome` if their invitation is no longer valid, or if they already have a seat and may not take another.
         """
         return await self._writer.submit(  # type: ignore[no-any-return]
             table, lambda connection: changes.claim(connection, table, seat, newcomer, was, left, now)
@@ -227,9 +227,9 @@ class Store:
     async def reclaim(
         self, table: str, row: SeatRow, *only: str, sitting: Sequence[Sitting] = (), invite: bytes | None = None
     ) -> None:
-        """The first holder, if it is whom the row names, has the seat again, with these fields of the row.
+        """Gives the seat back to its first holder, if that is the row's owner, with these fields of the row.
 
-        With `invite`, that is the table's invitation from the same moment on.
+        `invite` becomes the table's invitation in the same transaction.
         """
         seat, values = row.seat, changes.seat_values(row, only)
         secret = row.owner["secret"] if row.owner is not None else ""
@@ -243,7 +243,7 @@ class Store:
         await self._writer.submit(table, work)
 
     async def remove(self, table: str, row: SeatRow, *only: str, invite: bytes | None = None) -> None:
-        """Nobody holds the seat any more that was the row's; these fields of the row say how it goes on; `invite` as above."""
+        """Removes the seat's holder if it is still the row's, and stores these fields of the row; `invite` as in `reclaim`."""
         values, sitting = changes.seat_values(row, only), Sitting(row.seat, row.secret)
 
         def work(connection: Connection) -> None:
@@ -255,23 +255,23 @@ class Store:
         await self._writer.submit(table, work)
 
     def see(self, table: str, seat: int, now: int) -> None:
-        """The player of the seat is here; written soon, without a word to anybody."""
+        """Queues when the seat's player was last here; nobody is notified."""
         self._writer.draft(table, PRESENCE - seat, lambda connection: changes.see(connection, table, seat, now))
 
     async def say(
         self, table: str, seat: int, to: int | None, text: str, at: float, sitting: Sequence[Sitting] = ()
     ) -> tuple[int, int]:
-        """The number of the word, and of the one that was said before it."""
+        """Stores a chat line; returns its id and that of the line before it."""
         return await self._write_for(  # type: ignore[no-any-return]
             table, sitting, lambda connection: changes.say(connection, table, seat, to, text, at)
         )
 
     async def chat(self, table: str, after: int) -> list[ChatRow]:
-        """What was said after a word; of very much the end."""
+        """Returns the last chat lines after this one."""
         return await self._read(lambda connection: reads.load_chat(connection, table, after))
 
     async def talk(self, table: str, after: int, row: SeatRow | None) -> list[ChatRow]:
-        """The same, of what whoever has that seat hears; without a seat, whoever watches."""
+        """Returns the last chat lines after this one that a seat's player may read, or a watcher if there is no seat."""
         heard = reads.heard_by(row)
         return await self._read(lambda connection: reads.load_chat(connection, table, after, heard))
 
@@ -279,32 +279,32 @@ class Store:
         await self._write_for(table, sitting, lambda connection: changes.note(connection, table, seat, text))
 
     async def tables(self) -> list[str]:
-        """All there are, the oldest first."""
+        """Returns the ids of all tables, oldest first."""
         return await self._read(reads.all_tables)
 
     async def clock(self) -> float:
-        """Seconds since 1970, by the wall clock that all who use this database share."""
+        """Returns seconds since 1970, by the wall clock that all users of this database share."""
         return await self._read(reads.clock) if self.is_shared else time.time()
 
     async def set_clocks(self, table: str, times: Sequence[Clock]) -> None:
-        """What seats have left, and until when."""
+        """Stores the time left and the deadlines of seats."""
         await self._writer.submit(table, lambda connection: changes.start_clocks(connection, table, times))
 
     async def move_clocks(self, table: str, rows: Sequence[tuple[SeatRow, SeatRow]]) -> None:
-        """Deadlines and last visits: from the first of each pair, if that is what is stored, to the second."""
+        """Moves deadlines and last visits from the first of each pair, if the store has these values, to the second."""
         work = [(replace(was), now) for was, now in rows]
         await self._writer.submit(table, lambda connection: changes.move_clocks(connection, table, work))
 
     async def move_all_clocks(self, moves: changes.Moves, but: Collection[str]) -> None:
-        """The same at all other tables of a database that only we use."""
+        """Moves the clocks of all tables but these, in a database that only we use."""
         await self._writer.submit("", lambda connection: changes.move_all_clocks(connection, moves, but), tells=False)
 
     async def deadlines(self) -> list[tuple[str, int]]:
-        """Unfinished tables where a clock runs, and when the first one runs out, in ms."""
+        """Returns the unfinished tables where a clock runs, with their first deadlines in ms."""
         return await self._read(reads.deadlines)
 
     async def _write_for(self, table: str, sitting: Sequence[Sitting], work: Callable[[Connection], Any]) -> Any:
-        """A `Conflict`, and nothing is done, where others sit than was thought; looked at when the work has locked the table."""
+        """Does the work, which locks the table, and rolls it back with a `Conflict` if a seat has changed hands."""
 
         def checked(connection: Connection) -> Any:
             answer = work(connection)

@@ -1,4 +1,4 @@
-"""Brings a database to the tables of this version. Alembic, slow to import, is called only to do something."""
+"""Migrates a database to the tables of this version. Alembic is slow to import, so it is imported only for a migration."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from smallcouncil.server.store.health import check_file, check_tables
 
 NEWEST = "v8"  # the last revision in migrations/versions
 MIGRATIONS = Path(__file__).parent / "migrations"
-LOCK_NUMBER = 0x5C0C11  # any, but the same in all processes
+LOCK_NUMBER = 0x5C0C11  # an arbitrary number, the same in all processes
 
 
 def upgrade(engine: Engine) -> None:
@@ -29,7 +29,7 @@ def upgrade(engine: Engine) -> None:
 
 
 def prove(url: str) -> None:
-    """Makes or migrates the database, looks whether it is whole, and lets go of it; a `StorageError` says why not."""
+    """Creates or migrates the database, checks it for damage, and closes it; raises a `StorageError` if this fails."""
     engine = engine_for(read_url(url), writes=True)
     try:
         check_file(engine)
@@ -40,7 +40,7 @@ def prove(url: str) -> None:
 
 
 def is_empty(url: str) -> bool:
-    """Was nothing of ours ever stored there?  Looks only: no file and no table comes of it."""
+    """Does the database have no tables of ours?  Creates neither a file nor tables."""
     read = read_url(url)
     if is_sqlite(read) and not Path(str(read.database)).is_file():
         return True
@@ -55,8 +55,8 @@ def is_empty(url: str) -> bool:
 
 
 def take_turns(connection: Connection) -> None:
-    """Processes that start together migrate one after the other; with SQLite the beginning of the transaction sees to it."""
-    connection.execute(text("SET LOCAL lock_timeout = 0"))  # the other's migration may take its time
+    """Makes processes that start together migrate one after the other; SQLite locks when the transaction begins."""
+    connection.execute(text("SET LOCAL lock_timeout = 0"))  # another process's migration may take long
     connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": LOCK_NUMBER})
 
 

@@ -1,4 +1,4 @@
-"""One thread writes. What waits when it looks goes into one transaction, is forced to the disk once, and is acknowledged then."""
+"""One thread does all writes. It batches what waits into one transaction, commits it to the disk, then acknowledges each step."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from smallcouncil.server.store.errors import StorageError
 
 log = logging.getLogger(__name__)
 
-MOST_WAITING = 20_000  # steps; more are refused at once rather than kept in memory
-MOST_IN_ONE = 250  # steps of one transaction: nobody waits long for its end
+MOST_WAITING = 20_000  # steps in the queue; further ones are refused at once
+MOST_IN_ONE = 250  # steps in one transaction, so that it ends soon
 MOST_DRAFTS = 20_000
-FEW_DRAFTS = 20  # of one transaction: whoever seals does not wait for the drafts of all others
-DRAFTS_WAIT = 0.2  # seconds: drafts alone are not worth a write to the disk each
-BACK_OFF = (0.0, 0.1, 0.3, 1.0, 2.0)  # seconds after so many failures in a row
+FEW_DRAFTS = 20  # drafts in one transaction, so that a seal does not wait for everybody's drafts
+DRAFTS_WAIT = 0.2  # seconds that drafts wait, to share one write to the disk
+BACK_OFF = (0.0, 0.1, 0.3, 1.0, 2.0)  # seconds to wait after the first, second … failure in a row
 
 CHANNEL = "smallcouncil"
 NOTIFY = text("SELECT pg_notify(:channel, payload) FROM unnest(CAST(:told AS text[])) AS payload")
@@ -34,11 +34,11 @@ Work = Callable[[Connection], Any]
 
 @dataclass(slots=True)
 class Write:
-    """Something to write at one table; a draft has nobody who waits for it, and other processes are not told of it."""
+    """A step that writes at one table. Nobody waits for a draft, and other processes are not notified of it."""
 
     table: str
     work: Work
-    order: int  # steps of one table are done in the order in which they were given
+    order: int  # the steps of a table run in this order
     tells: bool = False
     future: asyncio.Future[Any] | None = None
     draft: tuple[str, int] | None = None  # table and seat
@@ -52,16 +52,16 @@ class Writer:
         self._steps: deque[Write] = deque()
         self._drafts: dict[tuple[str, int], Write] = {}
         self._drafts_since = 0.0
-        self._in_hand: set[str] = set()  # tables of the drafts that are being written
+        self._in_hand: set[str] = set()  # tables whose drafts are being written
         self._given = 0
         self._changed = Condition()
         self._closing = False
-        self._failures = 0  # in a row
+        self._failures = 0  # failures in a row
         self._connection: Connection | None = None
         self._committing = False
         self._thread = Thread(target=self._run, name="store-writer", daemon=True)
 
-    # On the loop ---------------------------------------------------------------------------------------------------
+    # Called on the loop --------------------------------------------------------------------------------------------
 
     def start(self) -> None:
         self._thread.start()
@@ -78,7 +78,7 @@ class Writer:
         return future
 
     def draft(self, table: str, seat: int, work: Work) -> None:
-        """The newest draft of a seat is written, some time soon."""
+        """Queues a draft, which replaces an unwritten one of the same seat."""
         key = table, seat
         with self._changed:
             if self._closing:
@@ -105,14 +105,14 @@ class Writer:
         return Write(table, work, self._given, tells, future, draft)
 
     async def close(self) -> None:
-        """Writes all that waits, then ends."""
+        """Writes everything in the queue, then ends the thread."""
         with self._changed:
             self._closing = True
             self._changed.notify()
         if self._thread.ident is not None:
             await self._loop.run_in_executor(None, self._thread.join)
 
-    # In the thread -------------------------------------------------------------------------------------------------
+    # The writer's thread -------------------------------------------------------------------------------------------
 
     def _run(self) -> None:
         while batch := self._next():
@@ -120,9 +120,9 @@ class Writer:
         self._disconnect()
 
     def _next(self) -> list[Write]:
-        """All that waits, as soon as something does; nothing: the end.
+        """Waits for steps and returns a batch of them; an empty one ends the thread.
 
-        Several processes lock the tables of a batch in the same order, so they cannot wait for each other in a ring.
+        All processes lock the tables of a batch in the same order, so they cannot deadlock.
         """
         with self._changed:
             while not self._closing and not self._steps and (wait := self._time_to_drafts()) != 0:
@@ -133,9 +133,9 @@ class Writer:
         return batch
 
     def _take_drafts(self, tables: set[str]) -> list[Write]:
-        """Those of tables that are written at now, and a few others if their time has come.
+        """Returns the drafts of tables in this batch, and a few others if they are due.
 
-        Only such as were given before any step that is left for the next time.
+        It takes only drafts that were queued before the first step that is left for the next batch.
         """
         end = self._steps[0].order if self._steps else self._given + 1
         ready = [step for step in self._drafts.values() if step.order < end]
@@ -154,7 +154,7 @@ class Writer:
     def _write(self, batch: list[Write]) -> None:
         try:
             answers = self._transaction_or_again(batch)
-        except Exception as error:  # whatever it was: nobody may wait for ever
+        except Exception as error:  # any error at all: nobody may wait for ever
             log.error("%d steps could not be stored: %s", len(batch), error)
             self._disconnect()
             self._keep_drafts(batch)
@@ -167,7 +167,7 @@ class Writer:
             self._answer(batch, answers)
 
     def _transaction_or_again(self, batch: list[Write]) -> list[Any]:
-        """A connection that died while nobody used it, or a deadlock, is no reason to bother anybody: nothing was committed."""
+        """Retries once after a lost connection or a deadlock: nothing was committed, so no caller needs to know."""
         try:
             return self._transaction(batch)
         except DBAPIError as error:
@@ -189,15 +189,15 @@ class Writer:
         return answers
 
     def _carry_out(self, connection: Connection, step: Write) -> Any:
-        """The step's answer, or what refused it; it takes back only what it did itself."""
-        connection.exec_driver_sql("SAVEPOINT step")  # begin_nested() would compile this anew each time
+        """Returns the step's result or its error; an error rolls back this step alone."""
+        connection.exec_driver_sql("SAVEPOINT step")  # begin_nested() would compile this each time
         try:
             answer = step.work(connection)
         except DBAPIError as error:
             if spoils_all(connection, error):
                 raise
             answer = storage_error(error)
-        except Exception as error:  # a Conflict, or a value that no database takes
+        except Exception as error:  # a Conflict, or a value that the database cannot store
             answer = error
         if failed(answer):
             connection.exec_driver_sql("ROLLBACK TO SAVEPOINT step")
@@ -205,7 +205,7 @@ class Writer:
         return answer
 
     def _notify(self, connection: Connection, batch: list[Write], answers: list[Any]) -> None:
-        """Inside the transaction: whoever is told can read what was written."""
+        """Notifies other processes within the transaction, so that they can read the change when they hear of it."""
         if connection.dialect.name != "postgresql":
             return
         changed = {step.table for step, answer in zip(batch, answers, strict=True) if step.tells and not failed(answer)}
@@ -225,7 +225,7 @@ class Writer:
 
         try:
             self._loop.call_soon_threadsafe(all_at_once)
-        except RuntimeError:  # the loop has ended: nobody listens any more
+        except RuntimeError:  # the loop has ended
             log.warning("%d steps were answered to a loop that had ended", len(batch))
 
     def _keep_drafts(self, batch: list[Write]) -> None:
@@ -237,7 +237,7 @@ class Writer:
             self._in_hand = set()
 
     def _rest(self) -> None:
-        """After a failure the database gets some time, a little more each time."""
+        """Waits after a failure, longer after each one in a row."""
         self._failures += 1
         until = time.monotonic() + BACK_OFF[min(self._failures, len(BACK_OFF)) - 1]
         with self._changed:
@@ -260,12 +260,12 @@ def failed(answer: Any) -> bool:
 
 
 def rolled_back(error: DBAPIError) -> bool:
-    """PostgreSQL chose this transaction to end a deadlock, or could not order it among others."""
+    """Has PostgreSQL rolled the transaction back because of a deadlock or a serialization failure?"""
     return str(getattr(error.orig, "sqlstate", None) or "").startswith("40")
 
 
 def spoils_all(connection: Connection, error: DBAPIError) -> bool:
-    """SQLite may undo the whole transaction when the disk is full; then savepoints mean nothing any more."""
+    """Does the error undo the whole transaction?  SQLite may roll everything back, past the savepoints, when the disk is full."""
     if isinstance(error, (IntegrityError, DataError, InterfaceError, ProgrammingError)):  # only this value is wrong
         return error.connection_invalidated
     return error.connection_invalidated or rolled_back(error) or connection.dialect.name == "sqlite"

@@ -1,1 +1,1 @@
-"""The way from the tables of one version to those of the next, for Alembic."""
+"""Alembic migrations from each version of the database to the next."""

@@ -1,4 +1,4 @@
-"""Run by Alembic; the connection, with its transaction begun, comes from `upgrade.py`."""
+"""Alembic runs this; `upgrade.py` provides the connection, with its transaction begun."""
 
 from alembic import context
 

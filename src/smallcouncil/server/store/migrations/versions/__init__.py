@@ -1,1 +1,1 @@
-"""One file a revision; a file that has been published never changes."""
+"""One file for each revision; a published file never changes."""

@@ -1,4 +1,4 @@
-"""All that the first version keeps."""
+"""Creates the tables of the first version."""
 
 import sqlalchemy as sa
 from alembic import op

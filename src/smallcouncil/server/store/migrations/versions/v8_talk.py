@@ -1,4 +1,4 @@
-"""Numbers of words tell the time, in milliseconds, and not how many there were; SQLite has room for them anyway."""
+"""Ids of chat lines become times in milliseconds, which need 64 bits; in SQLite every integer has them already."""
 
 import sqlalchemy as sa
 from alembic import op
