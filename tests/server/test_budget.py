@@ -36,7 +36,7 @@ async def live(tables: Tables, made: NewTable) -> Table:
 # What a bot may cost ---------------------------------------------------------------------------------------------------
 
 
-def test_a_bot_that_takes_a_number_has_one_at_a_table() -> None:
+def test_a_bot_that_takes_a_number_gets_one_within_the_limit() -> None:
     assert bounded("spider", 2000) == "spider:2000"
     assert bounded("spider:25", 2000) == "spider:25"
     assert bounded("spider:2000", 500) == "spider:500"  # the table was set when the server allowed more

@@ -46,7 +46,7 @@ def test_a_house_explains_its_orders_and_the_explanation_is_cached(tmp_path: Pat
     asyncio.run(story())
 
 
-def test_nobody_explains_what_was_not_decided(tmp_path: Path) -> None:
+def test_a_decision_that_does_not_exist_is_not_explained(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_tables(tmp_path) as tables:
             stored = await looked_at(tables)
@@ -58,7 +58,7 @@ def test_nobody_explains_what_was_not_decided(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_one_question_at_a_time_for_each_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_address_may_ask_one_question_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def when_told(self: Explanations, stored: Stored, decision: int, seat: int, visitor: str) -> bytes:
         await told.wait()
         return visitor.encode()

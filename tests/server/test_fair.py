@@ -154,7 +154,7 @@ async def ann_plays_on_alone(tables: Any, revealing: bool) -> tuple[Table, Clien
     return table, ann, bob
 
 
-def test_nobody_looks_at_what_comes_while_another_person_holds_a_seat(tmp_path: Path) -> None:
+def test_a_reveal_is_not_taken_back_alone_while_another_person_holds_a_seat(tmp_path: Path) -> None:
     """Once something was revealed, players who are away are asked too, and their silence does not count as consent."""
 
     async def story() -> None:
@@ -200,7 +200,7 @@ def test_a_question_that_nobody_answers_does_not_hold_up_the_game(tmp_path: Path
     asyncio.run(story())
 
 
-def test_against_bots_one_takes_back_freely_what_revealed_nothing_though_somebody_is_away(tmp_path: Path) -> None:
+def test_a_decision_that_revealed_nothing_is_taken_back_freely_though_another_player_is_away(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_tables(tmp_path) as tables:
             table, ann, _ = await ann_plays_on_alone(tables, revealing=False)

@@ -45,7 +45,7 @@ def test_new_garbage_is_collected_as_usual() -> None:
     assert watched() is None
 
 
-def test_everything_is_looked_through_when_a_table_has_gone_and_it_was_long_ago(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_collection_follows_when_a_table_has_gone_and_the_last_was_long_ago(monkeypatch: pytest.MonkeyPatch) -> None:
     ring = Ring()
     watched = ref(ring)
     gc.collect()

@@ -164,7 +164,7 @@ def test_nobody_sees_a_hand_before_the_game_begins(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_nobody_is_answered_for_while_all_see_that_the_player_is_away(tmp_path: Path) -> None:
+def test_the_server_gives_no_forced_answer_for_a_player_who_is_visibly_away(tmp_path: Path) -> None:
     """It would tell them that the hand left no choice."""
 
     async def story() -> None:

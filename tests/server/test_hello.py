@@ -44,7 +44,7 @@ def test_events_during_a_hello_are_told_once(tmp_path: Path, monkeypatch: pytest
     asyncio.run(story())
 
 
-def test_a_word_that_a_comer_reads_first_is_told_to_those_who_are_there(tmp_path: Path) -> None:
+def test_a_message_that_a_newcomer_reads_first_is_still_told_to_the_others(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_tables(tmp_path) as tables:
             table, keys, _ = await new_table(tables, "thrones", "yyyyy")

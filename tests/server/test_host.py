@@ -116,7 +116,7 @@ def test_a_player_without_a_connection_or_silent_for_long_is_absent(tmp_path: Pa
     asyncio.run(story())
 
 
-def test_nobody_is_told_who_drafts_and_who_does_nothing(tmp_path: Path) -> None:
+def test_players_cannot_tell_who_drafts_and_who_does_nothing(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_tables(tmp_path) as tables:
             table = await friends(tables)
@@ -145,7 +145,7 @@ def test_all_are_told_when_somebody_who_is_here_becomes_absent(tmp_path: Path) -
     asyncio.run(story())
 
 
-def test_where_every_answer_has_days_so_has_every_absence(tmp_path: Path) -> None:
+def test_players_with_days_for_an_answer_are_absent_only_after_days(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_tables(tmp_path, absent=100.0) as tables:
             table = await friends(tables, clock=DaysClock(2))
@@ -459,7 +459,7 @@ def test_a_guest_who_is_removed_before_the_game_begins_leaves_the_seat_open(tmp_
     asyncio.run(story())
 
 
-def test_where_a_newcomer_is_removed_the_seat_is_its_players_again(tmp_path: Path) -> None:
+def test_removing_a_newcomer_gives_the_seat_back_to_its_player(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_tables(tmp_path) as tables:
             still(tables)

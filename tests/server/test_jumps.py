@@ -164,7 +164,7 @@ def test_days_follow_a_clock_that_was_wrong(jump: int, tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_tables_that_nobody_is_at_move_too(tmp_path: Path) -> None:
+def test_the_clocks_of_tables_out_of_memory_move_too(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_tables(tmp_path, idle=QUICK) as tables:
             still(tables)

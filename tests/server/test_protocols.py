@@ -87,7 +87,7 @@ SECOND = "GET /api/rules HTTP/1.1\r\nHost: x\r\n\r\n"
 
 
 @pytest.mark.parametrize("twice", TWICE)
-def test_a_body_whose_end_is_told_in_two_ways_is_refused(tmp_path: Path, twice: str) -> None:
+def test_a_body_with_two_lengths_is_refused(tmp_path: Path, twice: str) -> None:
     """A proxy that trusts the other length would read a second request behind it."""
     with serving(settings(tmp_path)) as served:
         for path, method in (("/api/games", "GET"), ("/api/records", "POST"), ("/socket", "GET")):

@@ -49,7 +49,7 @@ def test_bots_that_are_watched_take_their_time(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_what_was_stored_is_what_comes_back_after_a_restart(tmp_path: Path) -> None:
+def test_a_table_comes_back_after_a_restart_as_it_was_stored(tmp_path: Path) -> None:
     async def first() -> tuple[str, str, list[Any]]:
         async with open_tables(tmp_path) as tables:
             table, keys, _ = await new_table(tables, "thrones", "yyybb")
@@ -169,7 +169,7 @@ def test_against_bots_a_decision_is_taken_back_freely_and_the_log_tells(tmp_path
     asyncio.run(story())
 
 
-def test_among_people_what_was_revealed_is_taken_back_only_if_all_agree(tmp_path: Path) -> None:
+def test_among_people_a_reveal_is_taken_back_only_if_all_agree(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_tables(tmp_path) as tables:
             table, keys, _ = await new_table(tables, "thrones", "yybbb")
@@ -274,7 +274,7 @@ def test_a_bot_plays_for_a_player_who_runs_out_of_time_until_they_come_back(tmp_
     asyncio.run(story())
 
 
-def test_numbers_of_words_do_not_tell_how_much_others_whisper(tmp_path: Path) -> None:
+def test_numbers_of_messages_do_not_tell_how_much_others_whisper(tmp_path: Path) -> None:
     """A newcomer hears the same numbers, in the same order, as a player who was there; each number is the time of its message."""
 
     async def story() -> None:

@@ -84,7 +84,7 @@ async def test_a_value_that_no_database_can_store_is_refused_alone(store: Store)
     assert await standing(store, table) == [(0, 0, "a"), (1, 0, "b")]
 
 
-async def test_when_the_commit_fails_nobody_is_acknowledged(store: Store) -> None:
+async def test_a_failed_commit_acknowledges_no_write(store: Store) -> None:
     table, other = await new_table(store), await new_table(store)
     broken = True
 

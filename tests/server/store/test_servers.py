@@ -103,7 +103,7 @@ async def test_the_last_two_seal_at_once_and_the_clock_of_the_next_runs(shared_p
             assert [row.deadline is not None for row in table.state.seats] == [bool(asked >> seat & 1) for seat in range(5)]
 
 
-async def test_nobody_takes_back_what_another_answered_at_another_server(shared_postgres: str) -> None:
+async def test_a_player_cannot_take_back_once_another_has_answered_at_another_server(shared_postgres: str) -> None:
     async with two_servers(shared_postgres) as servers:
         both, keys, _ = await same_table(servers, "intrigue", "yyy")
         ann, bob, cid = [await Client(servers[at]).hello(both[0].id, key) for at, key in zip((0, 1, 0), keys, strict=True)]
@@ -176,7 +176,7 @@ async def test_a_server_goes_by_the_clock_of_a_database_that_others_share(shared
             assert abs(await tables.store.clock() * 1000 - tables.wall_clock.now()) < SLACK
 
 
-async def test_every_word_is_heard_at_both_in_one_order(shared_postgres: str) -> None:
+async def test_both_servers_tell_all_talk_in_the_same_order(shared_postgres: str) -> None:
     async with two_servers(shared_postgres) as servers:
         both, keys, _ = await same_table(servers, "thrones", "yyyyy")
         ann, bob = [await Client(tables).hello(both[0].id, key) for tables, key in zip(servers, keys[:2], strict=True)]
@@ -192,7 +192,7 @@ async def test_every_word_is_heard_at_both_in_one_order(shared_postgres: str) ->
             assert [each["text"] for each in client.heard if each["type"] == "chat"] == list("012345")
 
 
-async def test_what_is_written_while_a_table_is_read_is_not_missed(shared_postgres: str) -> None:
+async def test_a_server_does_not_miss_a_write_while_it_reads_the_table(shared_postgres: str) -> None:
     async with two_servers(shared_postgres) as servers:
         table, keys, _ = await new_table(servers[0], "thrones", "yyyyy")
         ann = await Client(servers[0]).hello(table.id, keys[0])

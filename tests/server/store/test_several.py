@@ -26,7 +26,7 @@ async def pair(url: str) -> AsyncIterator[Pair]:
     await two.close()
 
 
-async def test_one_of_two_wins_each_decision(pair: Pair) -> None:
+async def test_one_of_two_stores_wins_each_decision(pair: Pair) -> None:
     table = await new_table(pair[0])
     winners = []
     for decision in range(12):
@@ -77,7 +77,7 @@ async def test_two_stores_that_write_at_the_same_tables_do_not_deadlock(pair: Pa
         assert len(numbers) == len(set(numbers)) == 8
 
 
-async def test_each_hears_what_the_other_changed(shared_postgres: str) -> None:
+async def test_each_store_hears_what_the_other_changed(shared_postgres: str) -> None:
     stores = Store(shared_postgres), Store(shared_postgres)
     heard: tuple[list[str], list[str]] = [], []
     news = asyncio.Event()

@@ -284,7 +284,7 @@ async def test_a_seal_that_names_the_wrong_choices_of_others_is_refused(store: S
     await store.seal(table, Seal(0, 0, 1, "mine", "player", 0b11, known={}))  # sent twice
 
 
-async def test_what_others_have_sealed_does_not_matter_while_more_are_asked(store: Store) -> None:
+async def test_a_seal_may_be_wrong_about_the_others_while_more_are_asked(store: Store) -> None:
     table = await new_table(store)
     await store.seal(table, Seal(0, 0, 0, "a", "player", ALL, known={}))
     assert len(await store.seal(table, Seal(0, 0, 1, "b", "player", ALL, known={}))) == 2
@@ -323,7 +323,7 @@ async def test_talk_is_numbered_table_by_table(store: Store) -> None:
     assert [row.id for row in await store.chat(table, numbers[2])] == numbers[3:]
 
 
-async def test_numbers_of_words_tell_the_time_and_not_how_many_there_were(store: Store) -> None:
+async def test_numbers_of_messages_tell_the_time_and_not_how_many_there_were(store: Store) -> None:
     """Ann and Bob speak twice, a minute apart; between that others whisper, or nobody does."""
     for whispers in (0, 40):
         table = await new_table(store, made=1000.0)
@@ -343,7 +343,7 @@ async def test_numbers_ascend_whatever_the_clock_does(store: Store) -> None:
     assert numbers == sorted({*numbers})
 
 
-async def test_how_much_others_whisper_takes_nothing_from_what_one_hears(store: Store) -> None:
+async def test_whispers_of_others_do_not_shorten_the_talk_that_a_seat_hears(store: Store) -> None:
     """The store returns only the end of a long talk: the last messages that this seat hears."""
     table = await new_table(store)
     for number in range(3):
@@ -380,7 +380,7 @@ async def test_whatever_people_type_can_be_stored(store: Store) -> None:
     assert [row.text for row in await store.chat(table, 0)] == ["nul  half ? whole 🐉 '; DROP TABLE chat; --"]
 
 
-async def test_where_clocks_run_is_known_after_a_restart(store: Store) -> None:
+async def test_the_store_knows_after_a_restart_which_clocks_run(store: Store) -> None:
     bots, clock, late, _, lobby = ours = [await new_table(store, made=n, started=n < 5) for n in range(1, 6)]
     await store.save_seat(bots, SeatRow(0, "bot", "bot", "steward"))
     await store.save_seat(clock, SeatRow(0, "human", "human", deadline=3_000))

@@ -86,7 +86,7 @@ async def test_slow_packages_are_imported_only_when_needed(fresh_url: str) -> No
     assert (ran.stdout, ran.stderr) == ("[] False\n", "")
 
 
-async def test_tables_of_the_first_version_are_read_by_this_one(fresh_url: str) -> None:
+async def test_this_version_reads_tables_of_the_first_version(fresh_url: str) -> None:
     engine = engine_for(read_url(fresh_url), writes=True)
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))

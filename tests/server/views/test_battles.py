@@ -45,7 +45,7 @@ def test_lines_make_up_the_total() -> None:
     assert compared
 
 
-def test_what_is_shown_before_the_blade_is_what_is_compared_without_it() -> None:
+def test_the_totals_shown_before_the_blade_are_those_compared_without_it() -> None:
     agreed = 0
     for seed in range(8):
         for game in walk("thrones", OPTIONS[seed % 3], 5, seed):
@@ -118,7 +118,7 @@ def test_the_preview_does_not_depend_on_how_the_draft_is_given() -> None:
     assert seen > 5
 
 
-def test_support_is_worth_what_was_said() -> None:
+def test_support_is_worth_what_the_preview_said() -> None:
     """The worth of an area that has pledged is the one that was told before, as long as no card changes it."""
     agreed = 0
     for seed in range(12):

@@ -219,7 +219,7 @@ def test_a_seat_is_warned_of_areas_without_an_order() -> None:
     assert face.warning(game, idle) == ""
 
 
-def test_a_draft_that_one_choice_closes_is_warned_of_too() -> None:
+def test_a_seat_is_warned_of_a_draft_that_one_choice_closes() -> None:
     """Recruit at sea, before it is confirmed."""
     face, game = presenter_of("thrones"), GAMES["thrones"].new(["one-time-orders"], 5, 0)
     while not asked(game, "one-time order") or next_seat(game) != 2:
