@@ -128,13 +128,6 @@ CLIENT_DIRECTIVE: Final = re.compile(r"biome-ignore|svelte-ignore|@")
 STYLE: Final = re.compile(r"<style.*?</style>", re.DOTALL)
 GENERATED: Final = "// Written by `council build"
 
-# Folders whose texts nobody has read yet under these rules.
-UNREAD: Final = (
-    *(f"src/smallcouncil/server/{name}" for name in (
-        "table/", "views", "work",
-    )),
-)
-
 Line = tuple[str, str]  # place and text
 
 
@@ -169,12 +162,11 @@ def strings_of_the_client() -> Iterator[Line]:
 
 
 def texts_of_the_code() -> Iterator[Line]:
-    """Docstrings, comments and test names, except in folders that are still unread."""
+    """Docstrings, comments and test names."""
     for path in sorted([*PACKAGE.rglob("*.py"), *(ROOT / "tests").rglob("*.py"), ROOT / "council", ROOT / "setup.py"]):
         where = path.relative_to(ROOT).as_posix()
-        if not where.startswith(UNREAD):
-            source = path.read_text("utf-8")
-            yield from ((f"{where}:{number}", text) for number, text in [*docstrings_and_names(source), *comments(source)])
+        source = path.read_text("utf-8")
+        yield from ((f"{where}:{number}", text) for number, text in [*docstrings_and_names(source), *comments(source)])
 
 
 def texts_of_the_clients_code() -> Iterator[Line]:

@@ -379,11 +379,11 @@ export interface GameOption {
   title: string;
   says: string;
   rule: string;
-  needs: string[]; // other options, switched on with it
-  seats?: string[]; // where it plays on a table of its own
+  needs: string[]; // other options that it switches on
+  seats?: string[]; // seats of its own set-up, if it has one
 }
 
-/** Options that are chosen together, for these numbers of players; one name may be there more than once. */
+/** Options that are chosen together, for these numbers of players; a name may occur more than once. */
 export interface Preset {
   name: string;
   title: string;
@@ -392,7 +392,7 @@ export interface Preset {
   players: number[];
 }
 
-/** A level, or a style that may be asked for with it: `lord:builder`. */
+/** A bot's level, or a style that can follow it: `lord:builder`. */
 export interface BotInfo {
   name: string;
   says: string;
@@ -405,8 +405,8 @@ export interface GameInfo {
   seats: Record<string, string[]>; // by number of players
   options: Record<string, GameOption[]>; // by number of players
   presets: Preset[];
-  bots: BotInfo[]; // by level, the weakest first
-  tempers: BotInfo[]; // none where bots of the game have no style
+  bots: BotInfo[]; // levels, weakest first
+  tempers: BotInfo[]; // styles; empty if the game's bots have none
   default_bot: string;
   seat_word: string;
   turn_word: string;
@@ -424,14 +424,14 @@ export interface RulePage extends RuleTitle {
 }
 
 export interface RuleFound extends RuleTitle {
-  says: string; // how its text begins
+  says: string; // first line of its text
 }
 
 export interface RuleAnswer {
-  rules: RuleFound[]; // the best first
-  chapters: RuleTitle[]; // that are about it: of each the title, and its first rule
-  cards: string[]; // House Cards that are called so and have no page, a line each
-  near: boolean; // nothing has the words: these rules are spelled most alike
+  rules: RuleFound[]; // best first
+  chapters: RuleTitle[]; // related chapters: the title and the first rule of each
+  cards: string[]; // House Cards of that name without a page, a line each
+  near: boolean; // no rule has the words; these are the closest spellings
 }
 
 /** Counts at the start of a turn; the last point is the end of the game. */
@@ -525,39 +525,39 @@ export interface Analysis {
   note: string; // what is missing for this game, in a sentence
 }
 
-/** Of the analysis of a finished game. */
+/** The progress of an analysis. */
 export interface Progress {
   state: "none" | "working" | "ready" | "failed";
-  done: number; // positions
+  done: number; // positions judged
   total: number;
   sentence: string; // why it failed
-  analysis: Analysis | null; // when it is ready
+  analysis: Analysis | null; // null until it is ready
 }
 
-/** Of a decision. */
+/** The explanation of a decision. */
 export interface Explained {
-  seats: number[]; // who decided
-  seat: number; // about whom this is
-  words: string; // what they did
-  lines: string[]; // why
+  seats: number[]; // seats that decided
+  seat: number; // the seat whose decision is explained
+  words: string; // what the seat did
+  lines: string[]; // its reasons
 }
 
 export interface BookVerb {
   word: string;
   rule: string;
-  x: Domain; // its nouns
+  x: Domain; // domain of its first noun
   y: Domain;
   meaning: string;
 }
 
-/** What stands in the agenda of a view. */
+/** A kind of entry in the agenda of a view. */
 export interface FrameKind {
   rule: string;
-  steps?: Record<string, string>; // the rule of each
+  steps?: Record<string, string>; // by step, its rule
 }
 
 export interface Canvas {
-  key: string; // by which data and drawings name the board
+  key: string; // name of the board in data and drawings
   name: string;
   width: number;
   height: number;
@@ -588,12 +588,12 @@ export interface AreaRow extends Partial<PortArea>, Partial<StormArea> {
   muster: number;
   barrels: number;
   crowns: number;
-  home: string; // the house whose shield it bears
+  home: string; // house whose shield is printed here
   neutral: number;
   closed: boolean;
   next: number[];
   rivers: number[];
-  unsure: number[]; // areas to which the border is reconstructed
+  unsure: number[]; // adjacent areas with a reconstructed border
   grade: string;
   x: number;
   y: number;
@@ -607,8 +607,8 @@ export interface OrderRow {
   count: number;
   says: string;
   once: boolean;
-  reserve: boolean; // it is never placed with the others
-  house: string; // the only one that has it
+  reserve: boolean; // never placed with the other orders
+  house: string; // the only house that has it; empty: all have it
 }
 
 export interface UnitRow {
@@ -618,7 +618,7 @@ export interface UnitRow {
   cost: number;
   pool: number;
   sails: boolean;
-  escorted: boolean; // never without another unit of its house
+  escorted: boolean; // needs another unit of its house beside it
 }
 
 export interface Upgrade {
@@ -629,11 +629,11 @@ export interface Upgrade {
 
 export interface CardRow {
   name: string;
-  key: string; // who it is, whatever the card is called
+  key: string; // id of the character, whatever the card's name
   house: string;
   seat: Seat; // -1: its house is not in play
   strength: number;
-  shown: string; // the strength as it is printed
+  shown: string; // strength as printed
   swords: number;
   fortifications: number;
   text: string;
@@ -660,7 +660,7 @@ export interface HouseStart {
   grade: string;
 }
 
-/** All that is fixed for a game. */
+/** Everything that is fixed in a game. */
 export interface Book {
   game: string;
   title: string;
@@ -675,11 +675,11 @@ export interface Book {
   rules: Record<string, string[]>; // by id, the title of a rule and of its chapter
   content: string; // the digest of the data files
   events: Record<string, string>; // sentences with gaps
-  joined: Record<string, [string, string]>; // neighbours that share a line: how it begins, what each adds
-  causes: Record<string, string>; // by rule, the card or order that brings it: named before what it does
-  terms: Record<string, string>; // by rule, what a line of a sum is called; {} is its noun
+  joined: Record<string, [string, string]>; // consecutive events that share a line: its beginning, and what each adds
+  causes: Record<string, string>; // by rule, the card or order behind an event, named before it
+  terms: Record<string, string>; // by rule, the name of a line in a sum; {} is its noun
   welcome: string[];
-  note: string; // what is reconstructed
+  note: string; // says which data are reconstructed
 }
 
 export interface TacticEntry {
@@ -736,7 +736,7 @@ export interface StormBook {
   weather_cards: string[]; // Westeros cards that move the weather marker
 }
 
-/** Numbers of areas, orders and cards are places in these lists, which are those of the domains; order 0 is none. */
+/** Numbers of areas, orders and cards are positions in these lists and in those of the domains; 0 means no order. */
 export interface ThronesBook extends Book, Partial<TacticsBook>, Partial<LeaderBook>, Partial<StormBook> {
   seat_notes: string[];
   board: Canvas;
@@ -746,33 +746,33 @@ export interface ThronesBook extends Book, Partial<TacticsBook>, Partial<LeaderB
   upgrades: Upgrade[];
   cards: CardRow[];
   decks: DeckCard[][];
-  seasons: Record<string, string>; // by the word of a view, what a Westeros card changes this turn
-  further_decks: Record<string, DeckCard[]>; // of options, by title
+  seasons: Record<string, string>; // by the view's word for it, what a Westeros card changes this turn
+  further_decks: Record<string, DeckCard[]>; // decks of options, by title
   starts: HouseStart[];
   stars: number[]; // by place
   stars_grade: string;
-  supply: number[][]; // sizes by level
+  supply: number[][]; // by supply level, sizes of armies
   tracks: string[];
-  wildlings: number[]; // their strength by space; empty: there are none
-  losses: number[]; // of the lowest bid, of the others
+  wildlings: number[]; // wildling threat by space; empty: no wildlings
+  losses: number[]; // losses of the lowest bidder, and of the others
   power_limit: number;
   castles_to_win: number;
-  counted: string; // what wins: castles, or what else counts on this board
+  counted: string; // what wins on this board: castles, or something else
   turns: number;
   phases: Record<string, string>;
-  facts: string[]; // names of what options put on the board
+  facts: string[]; // names of the facts that options keep
 }
 
 export interface SupplyMatter {
   level: number;
   barrels: number;
-  next: number; // the level that a Supply card would set now
+  next: number; // supply level that a Supply card would set now
   armies: number[];
   limits: number[];
   fits: boolean;
 }
 
-/** What is decided before orders, in the same draft: one of these. */
+/** A decision before orders, in the same draft: one of these choices. */
 export interface PrefaceMatter {
   verb: number;
   choices: Choice[];
@@ -783,10 +783,10 @@ export interface Stars {
   allowed: number;
 }
 
-/** Why an order could not lie in an own area if the area's own were taken back. */
+/** Why an order cannot be placed in one of the seat's areas, if the order there now were taken back. */
 export interface Bars {
-  bars?: Record<string, number[]>; // by area and order, a number of `reasons`; 0: it could
-  reasons?: string[][]; // sentence and rule
+  bars?: Record<string, number[]>; // by area and order, a position in `reasons`; 0: it can be placed
+  reasons?: string[][]; // sentence and rule of each
 }
 
 export interface Prefaces {
@@ -794,16 +794,16 @@ export interface Prefaces {
 }
 
 export interface OrdersMatter extends Bars, Prefaces {
-  tokens: number[]; // orders, one for each copy that may still be placed
+  tokens: number[]; // orders that may still be placed, one for each copy
   stars: Stars;
-  idle: string[]; // areas without one
+  idle: string[]; // areas without an order
 }
 
 export interface MusterMatter {
   area: string;
   points: number;
   left: number;
-  buys: Choice[]; // that this castle pays
+  buys: Choice[]; // choices that this castle pays for
 }
 
 export interface Bids {
@@ -925,15 +925,15 @@ export interface Control {
   control: Record<string, Seat>;
 }
 
-/** How the houses stand: by seat. */
+/** The standing of each house; lists are by seat. */
 export interface Standings extends Control {
   supply: SupplyMatter[];
-  castles: number[]; // or what else wins on this board
+  castles: number[]; // castles, or what else wins on this board
   win: number;
-  pool: Record<string, number>[]; // the pieces that are not on the board
+  pool: Record<string, number>[]; // pieces that are not on the board
 }
 
-/** What the open question is about. */
+/** What is good to know for the open decision. */
 export interface Asked {
   orders?: OrdersMatter;
   muster?: MusterMatter[];
@@ -946,7 +946,7 @@ export interface Fought {
   battle?: BattleMatter;
 }
 
-/** Worked out from the view of a seat, its draft carried out, and from nothing else. */
+/** Worked out only from the view of a seat with its draft applied. */
 export interface ThronesMatter extends Standings, Asked, Fought {}
 
 /** A procedure with its step, or a decision with the asked seats and the seat's own draft. */
@@ -1062,17 +1062,17 @@ export interface ThroneCard {
 export interface IntrigueBook extends Book {
   colours: Colour[];
   cards: Character[];
-  width: number; // cells of the bottom row
+  width: number; // cells in the bottom row
   rows: string[];
   cells: CourtCell[];
   places: string[];
-  thrones: ThroneCard[]; // none where they are not in play
-  dealt: number; // cards to each seat
+  thrones: ThroneCard[]; // empty if they are not in play
+  dealt: number; // cards dealt to each seat
   opens: boolean; // does a card left over open the court?
   rounds: number;
 }
 
-/** What a seat has for sure; null: not seen. */
+/** What a seat has for certain; null: hidden. */
 export interface Score {
   penalties: number;
   cards: number;
@@ -1081,13 +1081,13 @@ export interface Score {
   score: number | null;
 }
 
-/** Colours by number, places by name. */
+/** Uses numbers for colours and names for places. */
 export interface IntrigueMatter {
-  round: number[]; // of how many
-  free: number; // places in the bottom row
-  lit: Record<string, number[]>; // the colours that fit in an open place
+  round: number[]; // current round, and number of rounds
+  free: number; // free places in the bottom row
+  lit: Record<string, number[]>; // by open place, the colours that fit
   mine: number[] | null; // cards by colour
-  unseen: number[]; // cards by colour that are neither in the court nor in the hand
+  unseen: number[]; // by colour, cards that are neither in the court nor in the hand
   scores: Score[];
 }
 

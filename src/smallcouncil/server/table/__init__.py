@@ -1,1 +1,1 @@
-"""One table: its state, the one way to change it, and who is told."""
+"""One table: its state, the commit that changes it, and the messages about it."""

@@ -1,4 +1,4 @@
-"""Advice for a player: what a maester would do, from what the seat may know, and only where all opponents are bots."""
+"""Advice for a player: what a maester would do with what the seat may know; only if all opponents are bots."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CARDS = "There is no advice in the card game."
 
 
 def check(state: TableState) -> None:
-    """Refused where other people play."""
+    """Refuses advice if other people play at the table."""
     if len(state.held()) > 1:
         raise Refused(PEOPLE, "table.seats")
     if state.kind.name != Thrones.name:
@@ -31,14 +31,14 @@ def check(state: TableState) -> None:
 
 
 def check_keys(state: TableState, secrets: list[str]) -> None:
-    """Only for the person who plays there alone."""
+    """Refuses unless one of the keys opens a seat, and no other person plays at the table."""
     if all(state.place_of(keys.hash_of(secret))[0] == NOBODY for secret in secrets):
         raise Refused(STRANGERS, "table.key")
     check(state)
 
 
 def view_for(state: TableState, seat: int) -> Game:
-    """What the seat sees and has heard, its draft put aside."""
+    """Returns the game as the seat may know it, with its log and without its draft."""
     check(state)
     view = state.game.redacted(seat)
     view.redraft(seat)
@@ -57,7 +57,7 @@ class Advised(Protocol):
 
 
 async def ask(table: Advised, bots: Bots, seat: int, view: Game, at: At) -> list[str]:
-    """Advice in sentences; none where it came to nothing."""
+    """Returns advice in sentences; none if the decision is over or the bot fails."""
     state = table.state
     asker = Asker(state.id, table.visitor, lambda: True, lambda: state.at == at and table.is_attended)
     try:

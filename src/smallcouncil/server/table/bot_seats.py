@@ -1,4 +1,4 @@
-"""What goes on at a table by itself: bots answer, the only answer is given, clocks run out."""
+"""Automatic answers at a table: bots play, a seat with only one answer is sealed, clocks run out."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from smallcouncil.server.work.queue import Asker, Unwanted
 
 log = logging.getLogger(__name__)
 
-AGAIN = 2.0  # seconds until an answer that could not be stored is tried again
+AGAIN = 2.0  # seconds until the server tries again to store an answer
 LONGEST_WAIT = 86_400.0
 
 
@@ -61,7 +61,7 @@ class BotSeats:
         self.table: Driven = table
         self.state: TableState = table.state
         self.bots: Bots = bots
-        self.busy: dict[int, At] = {}  # seats somebody is answering for, and where
+        self.busy: dict[int, At] = {}  # seats that are being answered for, with take and decision
         self.pacing: Pacing = Pacing(table.state, table.listeners, thinking)
         self.thinking_time: ThinkingTime = ThinkingTime()
         self._timer: asyncio.TimerHandle | None = None
@@ -71,7 +71,7 @@ class BotSeats:
             self._timer.cancel()
 
     def follow(self, before: Snapshot) -> None:
-        """After a change: thoughts for a seat that was sealed or opened, or has another player, do not count any more."""
+        """Discards, after a change, what bots think for a seat that was sealed or reopened or has another player."""
         state = self.state
         if state.history is not before.history:
             self.busy.clear()
@@ -83,7 +83,7 @@ class BotSeats:
                 self.busy.pop(seat, None)
 
     def stir(self) -> None:
-        """Lets bots think, gives the only answer, sets the timer; harmless when nothing is due."""
+        """Starts bots, answers for seats with only one answer, and sets the timer; harmless when nothing is due."""
         self._set_timer()
         table, state = self.table, self.state
         if not state.is_playable or not table.is_attended:
@@ -128,7 +128,7 @@ class BotSeats:
     # Answers -------------------------------------------------------------------------------------------------------
 
     def _only_answer(self, seat: int) -> list[int]:
-        """The whole chain, if there is no other; empty when the seat has a choice."""
+        """Returns the only possible chain; empty if the seat has a choice."""
         game = copy = self.state.game
         chain: list[int] = []
         closed = False
@@ -142,13 +142,13 @@ class BotSeats:
 
     async def _answer_alone(self, seat: int, at: At, chain: list[int]) -> None:
         await self._rest(self.pacing.before_only_answer())
-        if self._would_tell(seat):  # the connection was lost meanwhile
+        if self._would_tell(seat):  # the player has lost the connection meanwhile
             self._give_up(seat, at)
         else:
             await self._seal(seat, at, chain, "auto")
 
     def _would_tell(self, seat: int) -> bool:
-        """An answer from a player who is seen to be away shows all others that there was no choice."""
+        """Would an automatic answer reveal to others that the seat, whose player is visibly away, has no choice?"""
         return self.pacing.hides() and not self.table.presence.is_online(seat)
 
     async def _rest(self, seconds: float) -> None:
@@ -184,7 +184,7 @@ class BotSeats:
         return Asker(self.state.id, table.visitor, watched, wanted)
 
     def _give_up(self, seat: int, at: At) -> None:
-        """The seat is asked again, of whoever plays it then."""
+        """Drops the answer; the seat's current player or bot is asked again."""
         if self.busy.get(seat) == at:
             del self.busy[seat]
         self.table.stir()
@@ -206,7 +206,7 @@ class BotSeats:
         except Exception:
             if not self.table.is_served:
                 return
-            # Storage is away: try again later, so that no game is stuck.
+            # The database failed: try again later, so that no game gets stuck.
             log.exception("table %s: an answer for seat %d was not stored; it is tried again", self.state.id, seat)
             await asyncio.sleep(AGAIN)
             self._give_up(seat, at)

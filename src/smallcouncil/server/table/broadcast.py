@@ -1,4 +1,4 @@
-"""Tells everybody at a table what has changed.  News follow from the difference between the state before and after a change."""
+"""Tells everybody at a table what has changed, by comparing the state before and after a change."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from smallcouncil.server.table.view import TableView, chat_line
 from smallcouncil.server.timeline.history import PastDecision, encode
 
 LOST = "You no longer have a seat here. You are watching now."
-SHOWN = attrgetter("holder", "playing", "bot", "name", "left", "deadline", "guest", "offered", "owner")  # of a seat, to all
-OPENS = attrgetter("secret", "owner")  # what decides which keys open a seat
+SHOWN = attrgetter("holder", "playing", "bot", "name", "left", "deadline", "guest", "offered", "owner")  # public fields
+OPENS = attrgetter("secret", "owner")  # fields that decide which keys open a seat
 
 
 class Broadcast:
@@ -26,9 +26,9 @@ class Broadcast:
         self.state: TableState = state
         self.view: TableView = view
         self.listeners: Listeners = listeners
-        self.heard: int = heard  # the last line of talk that everybody here was told
-        self._proposal: StoredProposal | None = votes.current(state)  # the last that everybody was told
-        self._standing: Standing | None = None  # the last host and absent players that everybody was told
+        self.heard: int = heard  # id of the last chat line that was sent
+        self._proposal: StoredProposal | None = votes.current(state)  # the last proposal that was sent
+        self._standing: Standing | None = None  # the last host and absent players that were sent
 
     # What has changed ----------------------------------------------------------------------------------------------
 
@@ -46,7 +46,7 @@ class Broadcast:
         self._tell_proposal(goes_on=len(state.history.pasts) > before.pasts)
 
     def _replaced(self, before: Snapshot) -> list[tuple[object, object]]:
-        """Seats that are not the same row any more."""
+        """Returns the old and new rows of seats that changed."""
         if before.seats is self.state.seats:
             return []
         return [(old, new) for old, new in zip(before.seats, self.state.seats, strict=True) if old is not new]
@@ -67,7 +67,7 @@ class Broadcast:
             self.tell_state()
 
     def _tell_proposal(self, goes_on: bool) -> None:
-        """Tells the seated what has become of the open proposal; when the game goes on, its new state has told them."""
+        """Sends the open proposal, or that it is settled, to all seats; if the game continues, its new state has told them."""
         before, now = self._proposal, votes.current(self.state)
         self._proposal = now
         if now is not None and now != before:
@@ -78,7 +78,7 @@ class Broadcast:
     # Telling -------------------------------------------------------------------------------------------------------
 
     def reseat(self) -> None:
-        """Seats have come to others: a listener who has lost one watches, one who has got one again sits there."""
+        """Moves listeners to the seats that their keys now open; a listener who has lost a seat watches."""
         for listener in self.listeners:
             place = self.state.place_of(listener.key)
             if place != (listener.seat, listener.owns):
@@ -100,7 +100,7 @@ class Broadcast:
             listener.hear(texts[place])
 
     def tell_waiting(self, opened: Collection[int] = ()) -> None:
-        """Somebody has sealed; or seals were opened: those seats are asked again, on every page."""
+        """Tells everybody who has sealed; seats whose seals were reopened get the whole state, so that they can choose again."""
         view = self.view
         self._tell_by_seat(lambda seat: view.state_for(seat, []) if seat in opened else view.waiting_for(seat))
 
@@ -111,7 +111,7 @@ class Broadcast:
             listener.hear(text)
 
     def tell_if_other_host(self) -> None:
-        """Time alone makes players absent, and another one the host."""
+        """Sends the seats if time alone has made a player absent, or another one the host."""
         if standing(self.state, self.view.presence) != self._standing:
             self.tell_seats()
 
@@ -126,7 +126,7 @@ class Broadcast:
         listener.hear(text_of(message))
 
     def _tell_by_seat(self, told: Callable[[int], outgoing.Answer]) -> None:
-        """Worked out once for a seat, however many look on from it."""
+        """Sends each listener the message for its seat; the message is built once for each seat."""
         texts: dict[int, str] = {}
         for listener in self.listeners:
             if listener.seat not in texts:
@@ -141,7 +141,7 @@ class Broadcast:
 
 
 def gone_on(table: Snapshot) -> tuple[object, ...]:
-    """Whether the game has begun; and if it has parted from the rules, what becomes of it."""
+    """Returns whether the game has started and, for a diverged game, how it continues."""
     diverged = (table.divergence, table.resumption, table.row.over) if table.divergence else ()
     return table.row.started, *diverged
 

@@ -1,4 +1,4 @@
-"""The talk at a table, whispers among it, and the notes of a player."""
+"""Chat, whispers and private notes."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ def check_whisper(state: TableState, seat: int, to: int) -> None:
 
 
 def say(desk: Desk, seat: int, to: int | None, text: str, at: float) -> Change:
-    """A whisper is for the player who sits there now.  Returns the number of the line, and of the one before it."""
+    """Stores a chat line, or a whisper to the seat's current player.  Returns its id and that of the line before it."""
     state = desk.state
     sitting = [state.sitting(each) for each in (seat, to) if each is not None and each != NOBODY]
     return Change(write=lambda store: store.say(state.id, seat, to, text, at, sitting))
 
 
 def note(desk: Desk, seat: int, text: str) -> Change:
-    """A note is for nobody but the player who wrote it."""
+    """Stores a note that only its writer can read."""
     state, sitting = desk.state, [desk.state.sitting(seat)]
     return Change(write=lambda store: store.note(state.id, seat, text, sitting), effect=Effect(notes={seat: text}))

@@ -1,4 +1,4 @@
-"""Clocks as stored deadlines: nothing ticks, so nothing is lost when the server stops."""
+"""Clocks are stored deadlines: nothing ticks, so nothing is lost when the server stops."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from smallcouncil.server.table.change import At
 from smallcouncil.server.table.state import TableState
 from smallcouncil.server.wall_clock import Jump, WallClock
 
-GRACE = 60_000  # ms that a player has at least who comes back, or whose deadline passed while the server was away
+GRACE = 60_000  # least ms for a player who comes back, or whose deadline passed while the server was down
 DAY = 86_400_000
 Times = tuple[int, int | None, int | None]  # seat, left, deadline
 
 
 def begin(clock: dict[str, Any] | None) -> int | None:
-    """What a seat has at first, in ms; None without a clock, or when every decision has its own days."""
+    """Returns a seat's initial time in ms; None without a clock, or if each decision has a number of days."""
     return int(clock["bank"]) * 1000 if clock is not None and clock["kind"] == "bank" else None
 
 
@@ -26,33 +26,33 @@ def increment(clock: dict[str, Any]) -> int:
 
 
 def started(clock: dict[str, Any], left: int | None, now: int) -> tuple[int | None, int | None]:
-    """(left, deadline) of a seat that is asked from now on."""
+    """Returns (left, deadline) of a seat whose clock starts now."""
     if clock["kind"] == "days":
         return None, now + int(clock["days"]) * DAY
     return left, now + (left or 0)
 
 
 def remaining(clock: dict[str, Any], seat: SeatRow, now: int) -> int | None:
-    """What a seat has left that is asked and goes away: the time it took is gone."""
+    """Returns the time left of a player who leaves with a decision open, without the time used so far."""
     return seat.left if clock["kind"] == "days" or seat.deadline is None else max(0, seat.deadline - now)
 
 
 def stopped(clock: dict[str, Any], seat: SeatRow, now: int) -> tuple[int | None, int | None]:
-    """(left, deadline) of a seat that has answered."""
+    """Returns (left, deadline) of a seat that has answered."""
     if clock["kind"] == "days" or seat.deadline is None:
         return seat.left, None
     return max(0, seat.deadline - now) + increment(clock), None
 
 
 def without_increment(clock: dict[str, Any] | None, left: int | None) -> int | None:
-    """What a seat has that takes its seal back: a player who seals and unseals gains no time."""
+    """Returns the time of a seat that takes its seal back, so that sealing and unsealing gains no time."""
     return left if clock is None or left is None else max(0, left - increment(clock))
 
 
 def changes(
     clock: dict[str, Any] | None, seats: list[SeatRow], waiting: int, answered: int, now: int
 ) -> list[Times]:
-    """(seat, left, deadline) of all whose clock starts or stops when these seats wait and this one (or -1) has answered.
+    """Returns (seat, left, deadline) for each clock that starts or stops when these seats wait and one (or -1) has answered.
 
     A seat that answers and is asked again at once still gets its increment.  Bots have no clock.
     """
@@ -72,22 +72,22 @@ def changes(
 
 
 def most(clock: dict[str, Any], seat: SeatRow) -> int:
-    """What a seat that is asked can have left, in ms, whatever the wall clock did meanwhile."""
+    """Returns the most time, in ms, that a seat can have for its decision, whatever the wall clock did meanwhile."""
     return int(clock["days"]) * DAY if clock["kind"] == "days" else max(seat.left or 0, GRACE)
 
 
 def kept_within(clock: dict[str, Any] | None, seat: SeatRow, now: int, least: int) -> SeatRow:
-    """The seat with a deadline that is not before `least`, and leaves no more time than there can be."""
+    """Returns the seat with its deadline limited to between `least` and the most time it can have."""
     if clock is None or seat.deadline is None:
         return seat
     return replace(seat, deadline=max(min(seat.deadline, now + most(clock, seat)), least))
 
 
 def moved_by(clock: dict[str, Any] | None, jump: Jump, shared: bool) -> int:
-    """By how many ms the deadlines of a table move when the wall clock has jumped.
+    """Returns how many ms the deadlines of a table move when the wall clock has jumped.
 
-    The time for one answer stands still while the machine sleeps, but days pass.  A shared database does not sleep with one of
-    its servers; and if its clock is set, each of them may find that another has moved a deadline: it is never moved back twice.
+    While the machine sleeps, clocks with a bank pause, but clocks in days run.  A shared database does not sleep with one of its
+    servers.  If the database's clock is set, any of its servers may move the deadlines, so none moves a deadline back.
     """
     if shared:
         return max(0, jump.total - jump.asleep)
@@ -101,42 +101,42 @@ def moved(seat: SeatRow, by: int) -> SeatRow:
 
 
 class Comeback(NamedTuple):
-    """The time of a player who comes back to a seat."""
+    """The time that a player has on coming back to a seat."""
 
     left: int | None
     deadline: int | None
-    graced: dict[int, At]  # the decision in which the player was given time, if so
+    graced: dict[int, At]  # the decision in which the player was given extra time, if any
 
 
 class Clock:
-    """The clock of a table."""
+    """A table's clock."""
 
     def __init__(self, state: TableState, wall_clock: WallClock) -> None:
         self.state: TableState = state
         self.wall_clock: WallClock = wall_clock
 
     def now(self) -> int:
-        """By the clock to which the deadlines belong: until they have followed a jump, as if there had been none."""
+        """Returns the time that deadlines are measured by, without jumps of the wall clock that they have not followed yet."""
         return self.wall_clock.now() - self.behind()
 
     def behind(self) -> int:
-        """The jumps that the deadlines have not followed yet, in ms."""
+        """Returns, in ms, the jumps that the deadlines have not followed yet."""
         return self.jump().total
 
     def jump(self) -> Jump:
         return self.wall_clock.jumped.since(self.state.jumped)
 
     def remaining(self, row: SeatRow) -> int | None:
-        """What a player who leaves keeps."""
+        """Returns the time that a player who leaves keeps."""
         clock = self.state.row.clock
         return row.left if clock is None else remaining(clock, row, self.now())
 
     def paused(self, row: SeatRow) -> dict[int, tuple[At, int]]:
-        """The deadline of a player who leaves while a clock runs: it counts again on coming back."""
+        """Returns the deadline of a player who leaves while their clock runs; it applies again when they come back."""
         return {} if row.deadline is None else {row.seat: (self.state.at, row.deadline)}
 
     def comeback(self, row: SeatRow) -> Comeback:
-        """Enough time to choose for a player who comes back, but a player gains time only once in a decision."""
+        """Returns the time of a player who comes back: enough to choose, but extra time only once in a decision."""
         state = self.state
         clock, now = state.row.clock, self.now()
         if clock is None:

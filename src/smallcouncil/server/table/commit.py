@@ -1,8 +1,8 @@
-"""The one way to change a table: lock, key, decide, store, apply, tell.
+"""The one way to change a table: lock it, check the key, decide, store, apply, broadcast.
 
-A command decides under the table's lock what is to be done.  What it decides is stored first and applied then, so that nothing is
-told that is not kept.  Several servers may have the same table: the store refuses what was decided from an older state, and then
-the table is read again.  A command with tries left decides again; any other is refused as stale.
+A command decides under the table's lock.  Its change is stored first and applied then, so that nobody is told of anything that
+is not stored.  Several servers may have the same table: the store refuses a change that is based on an older state, and the table
+is read again.  Then a command with tries left decides again; any other is refused as stale.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from smallcouncil.server.table.sync import Sync
 Command = Callable[[Desk], Change | None]  # None: there is nothing to do
 Check = Callable[[Desk], None]
 
-TRIES = 25  # for what must succeed while players at other servers change the same
+TRIES = 25  # attempts for commands that must succeed while other servers change the same table
 CROWDED = "Others kept changing this at the same time; try again."
 
 
 class Actor(NamedTuple):
-    """Who wishes a change: a seat with the key (its hash) that opened it, or the table itself."""
+    """The author of a change: a seat with the key (its hash) that opened it, or the table itself."""
 
     seat: int = NOBODY
     key: bytes | None = None
@@ -51,9 +51,9 @@ class Commits:
         self, command: Command, by: Actor = TABLE, tries: int = 1, first: Check | None = None,
         conflict: Callable[[], Refused] = Stale,
     ) -> tuple[Any, list[str]]:
-        """What the command returns, and what all should be told in the talk.
+        """Carries out a command; returns its result, and the sentences to announce in the chat.
 
-        With a `first` check the table is read again before the command decides, unless the check refuses it.
+        With a `first` check that does not refuse, the table is read again before the command decides.
         """
         async with self.lock:
             if first is not None:
@@ -71,7 +71,7 @@ class Commits:
         raise conflict() if tries == 1 else StorageError(CROWDED)
 
     async def _decide(self, command: Command, by: Actor) -> Change | None:
-        """A player is not told that there is nothing to do because another server was the last to hear of it."""
+        """Runs the command; if a player's command finds nothing to do, reads the table and runs it again on a shared store."""
         change = command(self.desk)
         if change is None and by != TABLE and self.store.is_shared:
             await self.sync.catch_up()
@@ -80,7 +80,7 @@ class Commits:
         return change
 
     async def _carry_out(self, change: Change | None) -> tuple[Any, list[str]]:
-        """Does what was decided, and what follows from it."""
+        """Carries out the change, and the commands that follow it."""
         said, result, first = list[str](), None, True
         while change is not None:
             answer = await self._store(change)
@@ -93,7 +93,7 @@ class Commits:
     async def _store(self, change: Change) -> Any:
         try:
             answer = await change.write(self.store) if change.write is not None else None
-        except (StorageError, asyncio.CancelledError):  # it may be stored nevertheless: look
+        except (StorageError, asyncio.CancelledError):  # it may be stored even so: read the table again
             self.sync.follow_soon()
             raise
         try:
@@ -105,7 +105,7 @@ class Commits:
         return answer
 
     def apply(self, effect: Effect) -> None:
-        """The state changes, and all who must know are told.  What is called directly is not stored, or written soon."""
+        """Changes the state, and tells everybody concerned.  Direct callers store nothing, or queue the write themselves."""
         before = self.desk.state.snapshot()
         self.desk.state.apply(effect)
         self._changed(before)

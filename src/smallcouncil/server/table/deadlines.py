@@ -1,4 +1,4 @@
-"""Deadlines of a table: they start, they follow the wall clock, and a bot plays for a player whose time is up (table.clock)."""
+"""Starts deadlines, moves them with the wall clock, and lets a bot play for a player whose time is up (table.clock)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def effect_of(times: list[Times]) -> dict[int, dict[str, int | None]]:
 
 
 def start_clocks(desk: Desk) -> Change | None:
-    """For all who are asked and have no deadline: at the beginning, after a take-back, after coming back."""
+    """Starts the clocks of seats that must decide and have no deadline: at the start, after a take-back, after coming back."""
     state = desk.state
     if not state.row.started or state.row.kind != "play" or state.history.divergence is not None:
         return None
@@ -32,7 +32,7 @@ def start_clocks(desk: Desk) -> Change | None:
 
 
 def follow_jump(desk: Desk, shared: bool) -> Change | None:
-    """After the wall clock has jumped, deadlines move by as much."""
+    """Moves the deadlines after a jump of the wall clock."""
     state, jump = desk.state, desk.clock.jump()
     if jump == Jump():
         return None
@@ -51,7 +51,7 @@ def follow_jump(desk: Desk, shared: bool) -> Change | None:
 
 
 def run_out(desk: Desk) -> Change | None:
-    """A bot plays for the first player whose time is up, then for the next; they are told and can come back."""
+    """Gives the seat of each player whose time is up to a bot, one after the other; the players can come back."""
     state = desk.state
     late = next((row for row in state.seats if is_late(desk, row)), None)
     if late is None:
@@ -65,6 +65,6 @@ def is_late(desk: Desk, row: SeatRow) -> bool:
 
 
 def next_deadline(state: TableState) -> int | None:
-    """When the first clock runs out, in ms; None while none runs."""
+    """Returns when the first clock runs out, in ms since 1970; None if no clock runs."""
     deadlines = [row.deadline for row in state.seats if row.deadline is not None]
     return min(deadlines) if deadlines and state.is_playable else None

@@ -1,4 +1,4 @@
-"""What a command may look at when it decides what becomes of a table."""
+"""What a command may read when it decides."""
 
 from __future__ import annotations
 
@@ -21,4 +21,4 @@ class Desk(Protocol):
 
     @property
     def most_playouts(self) -> int:
-        """The most that may stand behind a bot's name."""
+        """The highest number of playouts that a bot's name may give."""

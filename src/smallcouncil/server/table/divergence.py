@@ -1,4 +1,4 @@
-"""A game that parts from the rules of this server: its players go on under them, or close it (table.pinned)."""
+"""A diverged game: this server's rules cannot reproduce it; its players continue under them or close it (table.pinned)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GO_ON, CLOSE = "rules", "close"
 
 
 async def find_resumption(store: Store, stored: Stored, history: History) -> Resumption:
-    """The last stored position from which the rules of this server can go on with a game that has parted from them."""
+    """Finds the last stored position from which a diverged game can continue under the rules of this server."""
     ended = stored_end(stored) is not None
     if history.divergence is None or ended or stored.table.kind != "play":
         return Resumption(None, ended)
@@ -30,14 +30,14 @@ async def find_resumption(store: Store, stored: Stored, history: History) -> Res
         whole = replace(row, position=await store.position(stored.table.id, row.take, row.decision))
         if row.decision >= history.take_back_limit and readable(history.kind, whole):
             return Resumption(whole)
-    if not found and history.game.waiting:  # begun before positions were stored: from where it parts
+    if not found and history.game.waiting:  # started before positions were stored: from where it diverges
         game = history.before_seals()
         return Resumption(packed(game, stored.table.take, game.digest()))
     return Resumption()
 
 
 def told(state: TableState) -> outgoing.Parting | None:
-    """What the table is told; nothing while the game is as it was played."""
+    """Returns what the table is told of the divergence; None if there is none."""
     divergence, (begin, ended) = state.history.divergence, state.resumption
     if divergence is None:
         return None
@@ -48,7 +48,7 @@ def told(state: TableState) -> outgoing.Parting | None:
 
 
 class OfDivergence(Topic):
-    """All who play must agree."""
+    """A proposal to settle a divergence; all people who play must agree."""
 
     rule = RULE
 
@@ -57,7 +57,7 @@ class OfDivergence(Topic):
 
 
 class GoOnTopic(OfDivergence):
-    """The game goes on under the rules of this server, from the last stored position."""
+    """Continues the game under the rules of this server, from the last stored position."""
 
     def carry_out(self, desk: Desk, proposal: StoredProposal) -> Change:
         state, begin = desk.state, desk.state.resumption.begin
@@ -74,7 +74,7 @@ class GoOnTopic(OfDivergence):
 
 
 class CloseTopic(OfDivergence):
-    """The game ends where it stands: nobody wins, and the record is open."""
+    """Ends the game at its last position: nobody wins, and everybody may read the record."""
 
     def carry_out(self, desk: Desk, proposal: StoredProposal) -> Change:
         state, take = desk.state, desk.state.row.take

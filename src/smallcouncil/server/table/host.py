@@ -1,6 +1,6 @@
-"""The host of a table, and what becomes of the seats of absent players (table.host).
+"""The host of a table, who may give away the seats of absent players (table.host).
 
-No command here shows a secret to the host: a bot tells nobody what it sees, and a newcomer comes in sight of all.
+No command here shows a secret to the host: a bot tells nobody what it sees, and the table announces every newcomer.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from smallcouncil.server.table.seating import bot_for
 from smallcouncil.server.table.state import TableState, owner_key
 
 RULE = "table.host"
-Standing = tuple[int, tuple[int, ...]]  # the host, and all who are absent
+Standing = tuple[int, tuple[int, ...]]  # the host, and the absent seats
 
 
 def host_of(state: TableState, presence: Presence) -> int:
-    """The player who set the table; while that one is absent, the next player who is there."""
+    """Returns the player who set the table; while that player is absent, the next player who is online."""
     people = [row.seat for row in state.held()]
     if not people:
         return NOBODY
@@ -40,7 +40,7 @@ def host_of(state: TableState, presence: Presence) -> int:
 
 
 def may_host(state: TableState, seat: int) -> bool:
-    """A newcomer who sits in for somebody else is not the host."""
+    """Does the seat belong to a person who does not replace an absent player?"""
     row = state.seats[seat]
     return row.holder == "human" and row.owner is None
 
@@ -60,7 +60,7 @@ def check_host(desk: Desk, by: int) -> None:
 
 
 def give(desk: Desk, by: int, seat: int, bot: str, newcomer: bool) -> Change:
-    """A bot plays for somebody absent; a newcomer may take its place, if the host wishes."""
+    """Gives an absent player's seat to a bot; with `newcomer`, a newcomer may take it."""
     check_host(desk, by)
     check_absent(desk, by, seat)
     state = desk.state
@@ -90,7 +90,7 @@ def check_absent(desk: Desk, by: int, seat: int) -> None:
 
 
 def remove(desk: Desk, by: int, seat: int, invite: bytes) -> Change:
-    """Takes a guest from the table.  The invitation changes in the same step, for the old one would lead back."""
+    """Removes a guest from the table.  The invitation changes in the same step, because the old one would let them back in."""
     check_host(desk, by)
     state = desk.state
     if seat >= len(state.seats) or not state.seats[seat].guest or seat == by:
@@ -100,7 +100,7 @@ def remove(desk: Desk, by: int, seat: int, invite: bytes) -> Change:
 
 
 def vacate(desk: Desk, row: SeatRow, invite: bytes) -> Change:
-    """A bot goes on; where a newcomer sat in for somebody, the seat is that player's again."""
+    """Gives a guest's seat to a bot or opens it; if the guest replaced an absent player, it is that player's seat again."""
     state, bot = desk.state, bot_for(desk, row.seat, "")
     if row.owner is not None:
         back, sitting = replace(row, playing="bot", bot=bot), [Sitting(row.seat, row.secret)]
@@ -115,19 +115,19 @@ def vacate(desk: Desk, row: SeatRow, invite: bytes) -> Change:
 
 
 def set_invite(desk: Desk, by: int, invite: bytes) -> Change:
-    """A new invitation; the old one is void."""
+    """Replaces the invitation; the old one becomes invalid."""
     check_host(desk, by)
     return save_table(desk.state, by, invite=invite)
 
 
 def allow_several(desk: Desk, by: int, several: bool) -> Change:
-    """May one browser take several seats by invitation?"""
+    """Sets whether one browser may take several seats by invitation."""
     check_host(desk, by)
     return save_table(desk.state, by, several=several)
 
 
 def save_table(state: TableState, by: int, **values: Any) -> Change:
-    """Stored unless the host's seat has come to somebody else at another server."""
+    """Stores fields of the table, unless the host's seat has changed hands at another server."""
     sitting = [state.sitting(by)]
     return Change(write=lambda store: store.save_table(state.id, sitting, **values), effect=Effect(row=values))
 
@@ -136,7 +136,7 @@ def save_table(state: TableState, by: int, **values: Any) -> Change:
 
 
 def reclaim(desk: Desk, seat: int, key: bytes) -> Change:
-    """The player who held the seat takes it back from the newcomer, who watches from now on."""
+    """Gives a seat back to the player who held it; the newcomer watches from now on."""
     state, row = desk.state, desk.state.seats[seat]
     if not keys.same(key, owner_key(row)) or row.owner is None:
         raise Stale

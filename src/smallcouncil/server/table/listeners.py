@@ -15,13 +15,13 @@ class Listener(Protocol):
     owns: int  # the seat that a newcomer has, and that this listener's player may take back
 
     def hear(self, text: str) -> None:
-        """Never waits: a slow client holds up nobody."""
+        """Queues the text without waiting, so that a slow client holds up nobody."""
 
     def sit(self, seat: int, owns: int) -> None:
-        """The key opens this seat from now on."""
+        """Moves the listener to the seat that its key now opens."""
 
     def turn_away(self, refused: Refused) -> None:
-        """This server can no longer serve the table."""
+        """Tells the listener why this server can no longer serve the table."""
 
 
 class Listeners:
@@ -41,11 +41,11 @@ class Listeners:
         self._listeners.discard(listener)
 
     def online(self) -> set[int]:
-        """The seats somebody listens from."""
+        """Returns the seats that have a listener."""
         return {listener.seat for listener in self._listeners if listener.seat != NOBODY}
 
     def dismiss(self, refused: Refused) -> None:
-        """All are told why this server can no longer serve the table."""
+        """Tells all listeners why this server can no longer serve the table, and drops them."""
         listeners, self._listeners = self._listeners, set()
         for listener in listeners:
             listener.turn_away(refused)

@@ -1,4 +1,4 @@
-"""Which players are here, and which are absent: without a connection, or asked and silent for too long (table.host)."""
+"""Tracks which players are online, and which are absent: too long without a connection or an answer (table.host)."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ class Presence:
         self.state: TableState = state
         self.clock: Clock = clock
         self.listeners: Listeners = listeners
-        self.absent_seconds: float = absent  # without a connection,
-        self.silent_seconds: float = silent  # or without answering a question
-        self._opened: Callable[[], int] = opened  # when the server began: nobody is absent because it was away
-        self._asked: At | None = None  # the open decision,
-        self._since: int = 0  # and since when it is open
-        self._heard: dict[int, int] = {}  # when each seat last did something
+        self.absent_seconds: float = absent  # limit without a connection
+        self.silent_seconds: float = silent  # limit without an answer to a decision
+        self._opened: Callable[[], int] = opened  # start of the server: nobody is absent because it was down
+        self._asked: At | None = None  # the open decision
+        self._since: int = 0  # time when it opened
+        self._heard: dict[int, int] = {}  # by seat, the time of its last message
 
     def follow(self, before: Snapshot) -> None:
-        """After a change: a new decision is open from now on; the time of a jump of the wall clock was nobody's silence."""
+        """Notices, after a change, a new decision and jumps of the wall clock, which count as nobody's silence."""
         by = self.state.jumped.since(before.jumped).total
         if by:
             self._since += by
@@ -39,14 +39,14 @@ class Presence:
             self._asked, self._since = self.state.at, self.clock.now()
 
     def hear(self, seat: int) -> None:
-        """The seat's player has done something."""
+        """Notes that the seat's player has done something."""
         self._heard[seat] = self.clock.now()
 
     def is_online(self, seat: int) -> bool:
         return seat in self.listeners.online()
 
     def absent_at(self, seat: int) -> int | None:
-        """From when on, in milliseconds since 1970, the player counts as absent if nothing changes; None: not at all."""
+        """Returns when, in ms since 1970, the player starts to count as absent if nothing changes; None: never."""
         row, state = self.state.seats[seat], self.state
         if row.holder != "human" or state.row.kind != "play":
             return None
@@ -62,14 +62,14 @@ class Presence:
         return at is not None and at <= self.clock.now()
 
     def absent_told(self, seat: int) -> int | None:
-        """Nobody is told when a player who is here last did something: a player who does nothing may have no choice."""
+        """Hides when an online player last did something, because a player who does nothing may have no choice."""
         return self.absent_at(seat) if self.is_absent(seat) or not self.is_online(seat) else None
 
     def _last_seen(self, row: SeatRow) -> int:
         return min(max(row.seen or 0, int(self.state.row.made * 1000), self._opened()), self.clock.now())
 
     def patience(self, seconds: float) -> int:
-        """Milliseconds of absence that are borne; where every answer has days, so has every absence."""
+        """Returns the ms of absence that are allowed; if the clock gives days for an answer, at least as many days."""
         clock = self.state.row.clock
         days = int(clock["days"]) * DAY if clock is not None and clock["kind"] == "days" else 0
         return max(int(seconds * 1000), days)

@@ -1,4 +1,4 @@
-"""Drafts and seals: what a seat is about to answer, and its answer."""
+"""Drafts and seals: a seat's unfinished answer, and its final one."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ class SealWish:
     seat: int
     decision: int
     chain: list[int]
-    take: int | None = None  # none: the one that is played
-    hand: str = PLAYER  # who answers
+    take: int | None = None  # None: the current take
+    hand: str = PLAYER  # the author of the answer, as in `ChoiceRow`
 
 
 def check_not_record(state: TableState) -> None:
@@ -54,7 +54,7 @@ def check_open(state: TableState, seat: int, decision: int, take: int | None = N
 
 
 def draft(state: TableState, seat: int, decision: int, chain: list[int], take: int | None = None) -> tuple[Game, bool]:
-    """The seat's copy of the game with this draft on it, and whether the draft is complete."""
+    """Returns the seat's copy of the game with this draft applied, and whether the draft is complete."""
     check_open(state, seat, decision, take)
     if not state.history.plays(seat):
         raise Refused("You have sealed your choice; take it back to choose again.", "core.sealed")
@@ -62,7 +62,7 @@ def draft(state: TableState, seat: int, decision: int, chain: list[int], take: i
 
 
 def draft_of(state: TableState, seat: int) -> tuple[Game, bool, list[int]]:
-    """Its open draft, carried out; a draft that is no longer legal is dropped."""
+    """Returns the game with the seat's draft applied, whether it is complete, and its chain; drops an illegal draft."""
     chain = state.drafts.get(seat, [])
     try:
         copy, closed = state.game.drafting(seat, chain)
@@ -76,7 +76,7 @@ def draft_of(state: TableState, seat: int) -> tuple[Game, bool, list[int]]:
 
 
 def seal(desk: Desk, wish: SealWish) -> Change | None:
-    """Sending the same seal twice is harmless."""
+    """Seals a complete chain; sealing the same twice is harmless."""
     state, seat, chain = desk.state, wish.seat, wish.chain
     if repeats(state, wish):
         return None
@@ -92,7 +92,7 @@ def seal(desk: Desk, wish: SealWish) -> Change | None:
     return Change(
         write=lambda store: store.seal(state.id, row, sitting),
         effect=Effect(
-            # No older server can go on with what was played under the rules of this one.
+            # A server with older rules cannot continue a game that was played under the rules of this one.
             row={"over": row.over, "rules": max(state.row.rules, row.rules) if digest else state.row.rules},
             seats=effect_of(times),
             sealed=Sealed(seat, chain, wish.hand, after, digest),
@@ -108,7 +108,7 @@ def check_may_seal(state: TableState, wish: SealWish) -> None:
 
 
 def repeats(state: TableState, wish: SealWish) -> bool:
-    """Was just this sealed already, for the open decision or the one before it?"""
+    """Was the same chain already sealed, for the open decision or the one before it?"""
     history = state.history
     current = wish.decision == state.number and wish.seat in history.hands
     last = wish.decision == state.number - 1 and not history.hands
@@ -126,7 +126,7 @@ def seal_row(state: TableState, wish: SealWish, after: Game, times: list[clocks.
 
 
 def reopen(desk: Desk, seat: int, decision: int) -> Change | None:
-    """Takes the seal of an open decision back; the chain without its end is the seat's draft again."""
+    """Takes back a seal of the open decision; the chain without its last choice becomes the draft."""
     state = desk.state
     check_open(state, seat, decision)
     if state.history.plays(seat):

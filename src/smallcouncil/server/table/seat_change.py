@@ -1,4 +1,4 @@
-"""Changes of one seat, stored only while the same player holds it."""
+"""Changes to one seat, stored only while the same player holds it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def save_seat(
     state: TableState, seat: int, values: dict[str, Any], paused: dict[int, tuple[At, int]] | None = None,
     graced: dict[int, At] | None = None, says: str = "",
 ) -> Change:
-    """Only these fields are written: another server may change others meanwhile."""
+    """Writes only these fields, because another server may change others meanwhile."""
     row, sitting = replace(state.seats[seat], **values), [state.sitting(seat)]
     return Change(
         write=lambda store: store.save_seat(state.id, row, *values, sitting=sitting),
@@ -24,7 +24,7 @@ def save_seat(
 
 
 def hand_to_bot(desk: Desk, seat: int, bot: str, says: str = "", **more: Any) -> Change:
-    """A bot plays on; the seat and its key stay with the player."""
+    """Lets a bot play; the player keeps the seat and its key."""
     row = desk.state.seats[seat]
     values = {"playing": "bot", "bot": bot, "left": desk.clock.remaining(row), "deadline": None, **more}
     return save_seat(desk.state, seat, values, paused=desk.clock.paused(row), says=says)

@@ -1,4 +1,4 @@
-"""Who sits where: taking a seat, leaving it to a bot, coming back; the game begins when no seat is open (table.seats)."""
+"""Seating: players take seats, leave them to bots and come back; the game starts when no seat is open (table.seats)."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ NO_TABLE = "This link does not lead to a table."
 
 
 def claim(desk: Desk, newcomer: Newcomer, wish: int | None) -> Change:
-    """A guest with the table's invitation takes an open seat, one that the host offers, or a bot's; returns which.
+    """Gives a guest with the table's invitation an open seat, one that the host offers, or a bot's; returns the seat.
 
-    A guest who already sits here may take no seat that was offered: it would show a second hand.
+    A guest who already has a seat may not take an offered one, because it would show them another player's hand.
     """
     offered = () if is_seated(desk.state, newcomer) else ("offered",)
     for kind in ("open", *offered, "bot"):
@@ -41,12 +41,12 @@ def claim(desk: Desk, newcomer: Newcomer, wish: int | None) -> Change:
 
 
 def state_of(row: SeatRow) -> str:
-    """What a newcomer finds: a seat that is open, offered, a bot's, or taken ("human")."""
+    """Returns what the seat is to a newcomer: open, offered, bot, or human (taken)."""
     return "offered" if row.offered else row.holder
 
 
 def is_seated(state: TableState, newcomer: Newcomer) -> bool:
-    """As far as this server knows; refuses a newcomer it knows to be unwelcome.  The store looks again when it writes."""
+    """Does the newcomer have a seat, as far as this server knows?  Refuses bad invitations.  The store checks both again."""
     if newcomer.invite is None or not keys.same(newcomer.invite, state.row.invite):
         raise Refused(NO_TABLE, "table.key")
     seated = any(state.place_of(key) != (NOBODY, NOBODY) for key in newcomer.keys)
@@ -66,7 +66,7 @@ def claim_seat(desk: Desk, row: SeatRow, newcomer: Newcomer, kind: str) -> Chang
     }
 
     def effect(known: dict[str, Any]) -> Effect:
-        """The store adds what only it knows for sure: guest, offered, owner, and which whispers are meant for whom."""
+        """The store adds the values that only it knows for sure: guest, offered, owner, talk, deaf."""
         return Effect(
             row={"proposal": None}, seats={row.seat: taken | known}, notes={row.seat: None}, drafts={row.seat: None},
             graced={} if back is None else back.graced,
@@ -78,7 +78,7 @@ def claim_seat(desk: Desk, row: SeatRow, newcomer: Newcomer, kind: str) -> Chang
 
 
 def greeting(state: TableState, seat: int) -> str:
-    """All hear who sits in for somebody absent."""
+    """Returns the announcement of a newcomer who replaces an absent player; empty otherwise."""
     row = state.seats[seat]
     if row.owner is None:
         return ""
@@ -90,7 +90,7 @@ def greeting(state: TableState, seat: int) -> str:
 
 
 def start(desk: Desk) -> Change | None:
-    """Seats that are still open go to bots, and the game begins."""
+    """Gives open seats to bots, and starts the game."""
     state = desk.state
     if state.row.started:
         return None
@@ -103,7 +103,7 @@ def start(desk: Desk) -> Change | None:
 
 
 def settle(desk: Desk) -> Change | None:
-    """After players have come or gone, here or at another server: the game begins when no seat is open, and clocks run."""
+    """Starts the game if no seat is open, and the clocks; called after players have come or gone, here or at another server."""
     is_full = not any(row.holder == "open" for row in desk.state.seats)
     return start(desk) if is_full and not desk.state.row.started else start_clocks(desk)
 
@@ -116,7 +116,7 @@ def leave(desk: Desk, seat: int, bot: str) -> Change:
 
 
 def bot_for(desk: Desk, seat: int, wish: str) -> str:
-    """The bot that is wished for, or the one that the seat had before."""
+    """Returns the requested bot, or the one that the seat had before, or the default."""
     game = desk.state.kind.name
     name = wish or desk.state.seats[seat].bot or default_bot(game)
     try:
@@ -136,5 +136,5 @@ def come_back(desk: Desk, seat: int) -> Change | None:
 
 
 def ask_everything(desk: Desk, seat: int, ask: bool) -> Change:
-    """Should the seat be asked even where it has one answer only?"""
+    """Sets whether the seat is asked even if there is only one answer."""
     return save_seat(desk.state, seat, {"ask": ask})

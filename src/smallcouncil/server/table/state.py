@@ -1,4 +1,4 @@
-"""The state of a table: its row, seats, take-backs, notes, drafts and history.  It changes by `apply` alone."""
+"""The state of a table: its row, seats, takes, notes, drafts and history.  Only `apply` changes it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 
 class Snapshot(NamedTuple):
-    """What a table was before a change, as far as anybody must be told of the difference."""
+    """The state before a change, as far as clients must be told of the difference."""
 
     row: TableRow
     seats: list[SeatRow]
@@ -49,7 +49,7 @@ class TableState:
         self.paused: dict[int, tuple[At, int]] = {}
         self.graced: dict[int, At] = {}
         self.jumped: Jump = jumped
-        self.pace: int = pace  # ms from one bot's answer to the next while somebody looks on
+        self.pace: int = pace  # ms between answers of bots while somebody watches
 
     @property
     def id(self) -> str:
@@ -65,7 +65,7 @@ class TableState:
 
     @property
     def number(self) -> int:
-        """The open decision."""
+        """The number of the open decision."""
         return self.game.state.number
 
     @property
@@ -78,42 +78,42 @@ class TableState:
 
     @property
     def is_undecided(self) -> bool:
-        """Must its players decide how it goes on (table.pinned)?"""
+        """Has the game diverged, so that its players must decide how to continue (table.pinned)?"""
         return self.row.started and self.row.kind == "play" and not self.row.over and self.history.divergence is not None
 
     # Seats ---------------------------------------------------------------------------------------------------------
 
     def place_of(self, key: bytes) -> tuple[int, int]:
-        """The seat that a key (its hash) opens, and the seat its player could take back from a newcomer.
+        """Returns the seat that a key (its hash) opens, and the seat that its player could take back from a newcomer.
 
-        Every hash is compared, so that time tells nothing.
+        It compares every hash, so that the time it takes reveals nothing.
         """
         opens = [row.seat for row in self.seats if keys.same(key, row.secret)]
         owns = [row.seat for row in self.seats if keys.same(key, owner_key(row))]
         return max(opens, default=NOBODY), max(owns, default=NOBODY)
 
     def check_key(self, seat: int, key: bytes | None) -> None:
-        """A player who had to wait for the lock may have lost the seat meanwhile.  None: the table itself acts."""
+        """Refuses a player who lost the seat while waiting for the lock.  Without a key, the table itself acts."""
         if key is not None and not keys.same(key, self.seats[seat].secret):
             raise seat_lost()
 
     def held(self) -> list[SeatRow]:
-        """Seats that belong to people, whoever plays them now."""
+        """Returns the seats that belong to people, even if bots play them now."""
         return [row for row in self.seats if row.holder == "human"]
 
     def humans(self) -> list[int]:
-        """Seats that people play."""
+        """Returns the seats that people play."""
         return [row.seat for row in self.held() if row.playing == "human"]
 
     def sitting(self, seat: int) -> Sitting:
-        """Whose seat it is as far as this server knows; another server may know better."""
+        """Returns whose seat it is, as far as this server knows; the store checks it."""
         return Sitting(seat, self.seats[seat].secret)
 
     def called(self, seat: int) -> str:
         return self.seats[seat].name or "guest"
 
     def sealed(self) -> dict[int, list[int]]:
-        """The chains that are sealed for the open decision."""
+        """Returns the sealed chains of the open decision, by seat."""
         return {seat: self.history.chains[seat] for seat in self.history.hands}
 
     def sealed_texts(self) -> dict[int, str]:
@@ -122,7 +122,7 @@ class TableState:
     # Changing ------------------------------------------------------------------------------------------------------
 
     def snapshot(self) -> Snapshot:
-        """Rows are replaced and never changed, so it is enough to remember which they were."""
+        """Returns the current rows; no copies are needed, because rows are replaced and never changed."""
         divergence = self.history.divergence.sentence if self.history.divergence is not None else ""
         return Snapshot(
             self.row, self.seats, self.history, len(self.history.pasts), self.sealed(), divergence, self.resumption, self.jumped,
@@ -130,7 +130,7 @@ class TableState:
         )
 
     def apply(self, effect: Effect) -> None:
-        """The only place where the state of a table changes."""
+        """Changes the state of the table; nothing else does."""
         if effect.reload is not None:
             self._reload(effect.reload)
         if effect.row:
@@ -158,7 +158,7 @@ class TableState:
     def _reload(self, reload: Reload) -> None:
         stored, history = reload
         for old, new in zip(self.seats, stored.seats, strict=True):
-            if old.secret != new.secret:  # nothing of the player before is left to the next one
+            if old.secret != new.secret:  # the next player must not see the last one's draft
                 self.drafts.pop(old.seat, None)
         self.row, self.seats, self.notes = stored.table, stored.seats, stored.notes
         if history is not None:
@@ -169,7 +169,7 @@ class TableState:
             stop_closed(self.history, self.row)
 
     def _follow(self, rows: list[ChoiceRow]) -> None:
-        """Plays new rows; a seat that was opened again, or sealed otherwise, is opened first."""
+        """Plays new rows; first reopens seats whose seals were taken back or replaced."""
         if self.history.divergence is not None:
             return
         decisions = len(self.history.pasts)
@@ -187,13 +187,13 @@ class TableState:
             if (take, decision) == self.at and chain and self.history.plays(seat):
                 try:
                     found[seat] = self.game.parse(seat, chain)
-                except Exception:  # other content files made it: the player drafts again
+                except Exception:  # made with other data files: the player drafts again
                     log.warning("table %s: a draft of seat %d cannot be read", self.id, seat)
         return found
 
 
 def owner_key(row: SeatRow) -> bytes | None:
-    """The key (its hash) of the player who may take the seat back."""
+    """Returns the key (its hash) of the player who may take the seat back."""
     return bytes.fromhex(row.owner["secret"]) if row.owner is not None else None
 
 

@@ -1,4 +1,4 @@
-"""Keeps a table in step with what is stored: several servers may have the same table, and another one may have written."""
+"""Keeps a table in step with the store, because other servers may change the same table."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from smallcouncil.server.work.loading import load_history
 
 log = logging.getLogger(__name__)
 
-AGAIN = 2.0  # seconds until a table that could not be read is tried again
+AGAIN = 2.0  # seconds until the server tries again to read a table
 
 
 class Source(Protocol):
-    """Where a table comes from."""
+    """The server's access to stored tables."""
 
     store: Store
 
     async def stored(self, id: str) -> Stored | None:
-        """All that is stored of a table."""
+        """Reads everything that is stored of a table."""
 
     def dismiss(self, id: str, refused: Refused) -> None:
-        """This server can no longer serve the table."""
+        """Drops a table that this server can no longer serve, and tells everybody at it why."""
 
 
 class Sync:
@@ -38,16 +38,16 @@ class Sync:
         self.state: TableState = state
         self.source: Source = source
         self.tasks: Tasks = tasks
-        self.lock: asyncio.Lock = asyncio.Lock()  # held by whoever changes the table
-        self.after: Callable[[], Awaitable[None]] | None = None  # what the table does when it has caught up
+        self.lock: asyncio.Lock = asyncio.Lock()  # held during every change of the table
+        self.after: Callable[[], Awaitable[None]] | None = None  # called when the table has caught up
         self._changed: Callable[[Snapshot], None] = changed
         self._news: bool = False
         self._at_work: bool = False
 
     async def catch_up(self) -> None:
-        """Under the lock: the stored rows are the truth; what is new there is played here, and everybody is told.
+        """Reads the stored rows under the lock, plays what is new there, and tells everybody.
 
-        If this server can follow no more, the table leaves the memory, and all who are at it are told why.
+        If this server cannot serve the table any longer, the table leaves the memory, and everybody at it is told why.
         """
         stored = await self.source.stored(self.state.id)
         if stored is None:
@@ -74,7 +74,7 @@ class Sync:
     # What others have written --------------------------------------------------------------------------------------
 
     def follow_soon(self) -> None:
-        """Another server has changed the game, its seats or its talk."""
+        """Reads the table again soon, because another server may have changed it."""
         self._news = True
         if not self._at_work:
             self._at_work = True
@@ -89,7 +89,7 @@ class Sync:
                         await self.catch_up()
                     if self.after is not None:
                         await self.after()
-                except Refused:  # all were told
+                except Refused:  # `dismiss` has told everybody
                     return
                 except StorageError as error:
                     log.error("table %s cannot be read; it is tried again: %s", self.state.id, error)

@@ -1,6 +1,6 @@
-"""A table that is being played at.
+"""A table in memory.
 
-It puts its parts together: the state, the one way to change it (`commit`), everybody who is told, and what goes on by itself.
+It combines its parts: the state, the one way to change it (`commit`), the broadcast to clients, and automatic answers.
 """
 
 from __future__ import annotations
@@ -36,16 +36,16 @@ from smallcouncil.server.work.bots import Bots
 
 log = logging.getLogger(__name__)
 
-WATCHED = 3  # times slower where bots play alone: each answer is there to be looked at
-SEEN_AGAIN = 250  # ms for each second that a player may be absent, between two notes that a player is here
+WATCHED = 3  # factor by which bots are slower if no people play, so that watchers can follow
+SEEN_AGAIN = 250  # ms between two writes of the players online, for each second that a player may be absent
 
 
 class Home(Source, Protocol):
-    """What a table needs of the server it is at."""
+    """What a table needs from its server."""
 
     bots: Bots
     wall_clock: WallClock
-    opened: int  # when the server began, in ms
+    opened: int  # when the server started, in ms since 1970
 
     settings: Settings
 
@@ -53,11 +53,11 @@ class Home(Source, Protocol):
         """Waits until it is the visitor's turn to use the server."""
 
     def serves(self, id: str, table: Table) -> bool:
-        """Is this the table of that name that the server has in memory?"""
+        """Is this the table that the server has in memory under that id?"""
 
 
 class SeatLimits:
-    """How much each seat may send in all, say, and do of what is much work."""
+    """Each seat's rate limits: on all messages, on chat, and on expensive work."""
 
     def __init__(self, settings: SocketSettings, seats: int) -> None:
         slow, burst = settings.slow_rate, settings.slow_burst
@@ -72,7 +72,7 @@ class Table:
         alone = all(row.holder == "bot" for row in stored.seats)
         pace = settings.bots.pace * (WATCHED if alone else 1)
         self.home: Home = home
-        self.visitor: str = ""  # the address that has set the table, or came to it first after a start of the server
+        self.visitor: str = ""  # the address that set the table, or visited it first after a restart
         self.used: float = time.monotonic()
         self.most_playouts: int = settings.bots.playouts
         self.limits: SeatLimits = SeatLimits(settings.socket, len(stored.seats))
@@ -89,7 +89,7 @@ class Table:
         self.sync: Sync = Sync(self.state, home, self.tasks, self._changed)
         self.sync.after = self._has_caught_up
         self._commits: Commits = Commits(self, home.store, self.sync, self._wait, self._changed)
-        self._seen_told: int = 0  # when it was last noted who is here
+        self._seen_told: int = 0  # time of the last write of the players online
 
     @property
     def id(self) -> str:
@@ -121,7 +121,7 @@ class Table:
 
     @property
     def is_attended(self) -> bool:
-        """Does a person play, or somebody look on?  Else the table waits: bots do not play for nobody."""
+        """Does a person play or watch?  Otherwise the bots wait."""
         return bool(self.listeners or self.state.humans())
 
     @property
@@ -134,7 +134,7 @@ class Table:
         self, command: Command, by: Actor = TABLE, tries: int = 1, first: Check | None = None,
         conflict: Callable[[], Refused] = Stale,
     ) -> Any:
-        """Decides, stores, applies and tells; then the table goes on by itself.  Returns what the command returns."""
+        """Carries out a command and returns its result: decides, stores, applies, broadcasts, then starts what is due."""
         result, said = await self._commits.commit(command, by, tries, first, conflict)
         for sentence in said:
             await self.announce(sentence)
@@ -151,13 +151,13 @@ class Table:
         await self.home.wait_for(self.visitor)
 
     async def _has_caught_up(self) -> None:
-        """Another server has written: its talk is told, and what follows from its players is done."""
+        """Sends the chat of other servers, and starts the game or clocks if their players came or left."""
         await self.listen()
         await self.commit(seating.settle)
         self.broadcast.tell_seats()
 
     def draft(self, seat: int, decision: int, chain: list[int], take: int | None = None) -> tuple[Game, bool]:
-        """The seat's copy of the game with this draft on it; the draft is written soon, so that it survives a reload."""
+        """Returns the seat's copy of the game with this draft applied, and queues the draft, so that it survives a reload."""
         state = self.state
         copy, closed = seal.draft(state, seat, decision, chain, take)
         self._commits.apply(Effect(drafts={seat: chain}))
@@ -169,7 +169,7 @@ class Table:
         self._commits.apply(Effect(pace=pace))
 
     async def join(self, invite: str, name: str, wish: int | None, has: Sequence[str] = ()) -> tuple[int, str]:
-        """A guest with the table's invitation takes a seat; returns it with its key.
+        """Gives a guest with the table's invitation a seat; returns it with its key.
 
         `has` are the keys that the guest's browser has to this table.
         """
@@ -196,21 +196,21 @@ class Table:
             await self.listen()
 
     async def announce(self, sentence: str) -> None:
-        """To all, also those who watch.  It is done already: a failure to tell it must not look as if it were not."""
+        """Says a sentence to players and watchers.  It only logs a failure, because the change itself is already stored."""
         try:
             await self.say(TABLE, None, sentence)
         except StorageError as error:
             log.error("table %s: %s (nobody was told: %s)", self.id, sentence, error)
 
     async def listen(self) -> None:
-        """Tells what was said, here or at another server, in its order."""
+        """Sends chat lines from this and other servers, in order."""
         for row in await self.store.chat(self.id, self.broadcast.heard):
             self.broadcast.tell_chat(row)
 
     # Time ----------------------------------------------------------------------------------------------------------
 
     def stir(self) -> None:
-        """The table goes on by itself.  Called after every change; harmless when nothing is due."""
+        """Starts whatever is due: bots, only answers, timers.  Called after every change; harmless when nothing is due."""
         self.touch()
         self.presence.look()
         self.bot_seats.stir()
@@ -222,7 +222,7 @@ class Table:
         return not self.listeners and not self.tasks and self.used < before and not self.sync.lock.locked()
 
     def see(self, *seats: int) -> None:
-        """These players are here, or were until now.  Where one plays alone it does not matter."""
+        """Stores that these players are here, or were until now; not needed if only one person plays."""
         if len(self.state.held()) > 1 and self.state.row.kind == "play":
             now = self.clock.now()
             self._commits.apply(Effect(seats={seat: {"seen": now} for seat in seats}))
@@ -230,7 +230,7 @@ class Table:
                 self.store.see(self.id, seat, now)
 
     def keep(self) -> None:
-        """Now and then: notes who is here, for other servers and the time after a restart; tells who is host, and absent."""
+        """Runs now and then: stores who is online, for other servers and after a restart; sends a new host and absent players."""
         online, now = sorted(self.listeners.online()), self.clock.now()
         if not online:
             return
@@ -240,14 +240,14 @@ class Table:
         self.broadcast.tell_if_other_host()
 
     async def follow_jump(self) -> None:
-        """The wall clock has jumped."""
+        """Moves the deadlines after a jump of the wall clock."""
         shared = self.store.is_shared
         await self.commit(lambda desk: deadlines.follow_jump(desk, shared))
 
     # Leaving -------------------------------------------------------------------------------------------------------
 
     def dismiss(self, refused: Refused) -> None:
-        """This server can no longer serve the table: all who are at it are told why."""
+        """Closes the table, and tells everybody at it why this server can no longer serve it."""
         self.close()
         self.listeners.dismiss(refused)
 

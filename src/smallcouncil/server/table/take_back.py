@@ -1,4 +1,4 @@
-"""Taking back a decision (table.back): who must agree, and what is undone."""
+"""Taking back a decision (table.back): which players must agree, and what is undone."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class TakeBack(Topic):
         return who_must_agree(state, proposal["decision"])
 
     def told(self, state: TableState, proposal: StoredProposal) -> Revealed:
-        """Whether others must agree because something was revealed."""
+        """Adds whether something was revealed, so that more players must agree."""
         return {"revealed": is_revealed_since(state, proposal["decision"])}
 
     def carry_out(self, desk: Desk, proposal: StoredProposal) -> Change:
@@ -31,7 +31,7 @@ class TakeBack(Topic):
 
 
 def last_of(state: TableState, seat: int) -> PastDecision:
-    """The seat's last decision that was its own choice."""
+    """Returns the last decision in which the seat's player made a choice."""
     history = state.history
     for past in reversed(history.pasts[history.take_back_limit :]):
         if past.players & BIT[seat]:
@@ -40,12 +40,12 @@ def last_of(state: TableState, seat: int) -> PastDecision:
 
 
 def is_revealed_since(state: TableState, decision: int) -> bool:
-    """Was a card drawn or turned up since?  A player who has seen it could come back and use it."""
+    """Was a card drawn or revealed since?  A player who has seen it could use that knowledge after a take-back."""
     return state.game.state.reveals != state.history.pasts[decision].reveals
 
 
 def who_must_agree(state: TableState, decision: int) -> set[int]:
-    """The people who play; of those who are away, all whose answers it would undo, and everybody after a reveal."""
+    """Returns the people who play; also those who are away if it would undo their answers, or if something was revealed."""
     history = state.history
     acted = 0
     for past in history.pasts[decision:]:
@@ -57,7 +57,7 @@ def who_must_agree(state: TableState, decision: int) -> set[int]:
 
 
 def is_free(state: TableState, seat: int, past: PastDecision) -> bool:
-    """Nobody else must agree; or nobody else has acted and nothing was revealed since."""
+    """May the seat take it back without a vote?  Yes if no other seat must agree, or none has acted and nothing was revealed."""
     if who_must_agree(state, past.n) <= {seat}:
         return True
     history = state.history
@@ -67,7 +67,7 @@ def is_free(state: TableState, seat: int, past: PastDecision) -> bool:
 
 
 def take_back(desk: Desk, seat: int, decision: int) -> Change:
-    """If somebody acts at this very moment at another server, or sits down there and must be asked, nothing is taken back."""
+    """Takes the game back; the store refuses if somebody acts or takes a seat at another server in the meantime."""
     state = desk.state
     stands = state.number, sum([BIT[each] for each in state.history.hands])
     sitting = [state.sitting(row.seat)._replace(playing=row.playing) for row in state.seats]
@@ -80,7 +80,7 @@ def take_back(desk: Desk, seat: int, decision: int) -> Change:
 
 
 def marks(state: TableState) -> list[LogGroup]:
-    """Take-backs and new rules, as entries of the log."""
+    """Returns take-backs and changes of rules as entries of the log."""
     return [mark_of(row) for row in state.takes if row.take]
 
 

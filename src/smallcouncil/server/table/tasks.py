@@ -1,4 +1,4 @@
-"""What a table does in the background."""
+"""Background tasks of a table."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""How long a bot may think: so many seconds in a turn, whatever it is asked.
+"""Time budget of a bot: seconds for a turn, over all its decisions.
 
-Playouts limit it first, so that it answers the same whenever it is asked; the clock is for machines that are slow or busy.
+The number of playouts is the first limit, so that a bot's answer can be reproduced; time limits it only on slow or busy machines.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from typing import Final
 from smallcouncil.core.game import Game
 
 TURN: Final = 3.8  # seconds for one seat in one turn
-TOGETHER: Final = 0.7  # where all decide at once: the others wait for the same workers
-ALONE: Final = 0.5
-SHARE: Final = 0.2  # of what is left, so that something always is
-SHORTEST: Final = 0.1  # for less a simpler bot answers
+TOGETHER: Final = 0.7  # seconds when several seats decide at once, because they share the workers
+ALONE: Final = 0.5  # seconds when one seat decides
+SHARE: Final = 0.2  # most that one decision may use of the time left
+SHORTEST: Final = 0.1  # seconds; with less time, a simpler bot answers
 
 
 class ThinkingTime:
@@ -22,7 +22,7 @@ class ThinkingTime:
         self.spent: dict[int, float] = {}  # by seat, seconds in this turn
 
     def of(self, game: Game, seat: int) -> float:
-        """Seconds for the next thought; 0: it is time to answer at once."""
+        """Returns the seconds for the next decision; 0: a simpler bot answers at once."""
         if game.state.chapter() != self.chapter:
             self.chapter, self.spent = game.state.chapter(), {}
         left = TURN - self.spent.get(seat, 0.0)

@@ -1,4 +1,4 @@
-"""What a whole table can vote on: each kind of proposal says who must agree and what becomes of it."""
+"""Kinds of proposals: each says which seats must agree, and what happens when they do."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from smallcouncil.server.table.change import Change
 from smallcouncil.server.table.desk import Desk
 from smallcouncil.server.table.state import TableState
 
-StoredProposal = dict[str, Any]  # as it is stored: number, kind, take, stands (the open decision), seat, decision, yes (seats)
+StoredProposal = dict[str, Any]  # stored fields: number, kind, take, `stands` (the open decision), seat, decision, yes (seats)
 
 
 class Topic:
     rule: str = ""
 
     def voters(self, state: TableState, proposal: StoredProposal) -> set[int]:
-        """The seats that must agree."""
+        """Returns the seats that must agree."""
         raise NotImplementedError
 
     def told(self, state: TableState, proposal: StoredProposal) -> Revealed:
-        """What the table is told besides who asks and who agrees."""
+        """Returns further fields of the message about the proposal."""
         return {}
 
     def carry_out(self, desk: Desk, proposal: StoredProposal) -> Change:
-        """What is done when all have agreed."""
+        """Returns the change to make when all have agreed."""
         raise NotImplementedError

@@ -1,7 +1,7 @@
-"""What a seat is sent: all that its player may know of a table, and nothing else.
+"""The messages to a seat: everything that its player may know of a table, and nothing else.
 
-To find out what a seat could learn, look here: nothing is sent about a game, its table or its talk that is not built below
-(what all are told of a proposal is `votes.told`).  The seat -1 is the public.
+To find out what a seat could learn, look here: this module builds every message about a game, its table or its chat
+(`votes.told` builds those about a proposal).  The seat -1 is the public.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class TableView:
         self._kept_of: Game | None = None
 
     def kept(self) -> Kept:
-        """What was worked out for the position as it stands."""
+        """Returns the cache for the current position."""
         if self._kept_of is not self.table.game:
             self._kept, self._kept_of = {}, self.table.game
         return self._kept
@@ -45,11 +45,11 @@ class TableView:
     # The game ------------------------------------------------------------------------------------------------------
 
     def eyes_of(self, seat: int) -> int:
-        """Nobody sees a hand before the game begins: else a player could set tables until it is a good one."""
+        """Returns a seat's point of view: the public's until the game starts, so that nobody sets tables until a hand is good."""
         return seat if self.table.row.started else NOBODY
 
     def state_for(self, seat: int, pasts: list[PastDecision]) -> outgoing.StateMessage:
-        """The same for all who look on from this seat."""
+        """Builds the state message, which is the same for all clients at this seat."""
         return {"type": "state", **self.standing(seat, pasts)}
 
     def standing(self, seat: int, pasts: list[PastDecision]) -> outgoing.Standing:
@@ -78,7 +78,7 @@ class TableView:
         }
 
     def drafted(self, seat: int, copy: Game, closed: bool, chain: list[int]) -> tuple[outgoing.You, Told]:
-        """The open draft: its prompt, what may follow, how it looks; and what is good to know then."""
+        """Returns the open draft (prompt, choices, the view with it applied), and what matters in that position."""
         presenter = self.table.history.presenter
         staged = copy.staged(seat) if chain else copy
         you: outgoing.You = {
@@ -93,7 +93,7 @@ class TableView:
         return you, presenter.matter(staged, seat, copy, self.kept())
 
     def sealed_by(self, seat: int) -> Game | None:
-        """What the seat sees with its own seal carried out while others still choose, whoever sealed it: player, clock or bot."""
+        """Returns the game as the seat sees it with its own seal applied while others still choose; None if it has not sealed."""
         return self.table.game.staged(seat) if seat in self.waits()["sealed"] else None
 
     def draft_for(self, seat: int, decision: int, copy: Game, closed: bool, chain: list[int]) -> outgoing.DraftMessage:
@@ -101,7 +101,7 @@ class TableView:
         return {"type": "draft", "decision": decision, **you, "matter": matter}
 
     def look_for(self, eyes: int, game: Game, at: tuple[int, int], last: int) -> outgoing.LookMessage:
-        """A past position, `at` its take and decision; `last` is the open one."""
+        """Builds the message for a past position; `at` is its take and decision, `last` the open decision."""
         view = game.redacted(eyes)
         matter = self.table.history.presenter.matter(view, eyes)
         take, decision = at
@@ -111,21 +111,21 @@ class TableView:
         }
 
     def waits(self) -> outgoing.Waits:
-        """Who must still choose, and who has sealed; nobody once the game has parted from the rules."""
+        """Returns the seats that must still choose, and those that have sealed; none if the game has diverged."""
         game = self.table.game
         agenda = game.state.agenda if self.table.history.divergence is None else []
         asked = agenda[-1].asked if agenda else 0
         return {"waiting": list(bits_of(asked & game.waiting)), "sealed": list(bits_of(asked & ~game.waiting))}
 
     def waiting_for(self, seat: int) -> outgoing.WaitingMessage:
-        """Somebody has sealed or unsealed: nothing else has changed."""
+        """Builds the message that a seat has sealed or unsealed and nothing else has changed."""
         own, (take, decision) = laid(self.sealed_by(self.eyes_of(seat))), self.table.at
         return {"type": "waiting", "take": take, "decision": decision, **self.waits(), "laid": own}
 
     # The table -----------------------------------------------------------------------------------------------------
 
     def table_for(self, seat: int, owns: int, have: Have | None, chat: list[ChatRow] | None) -> outgoing.TableMessage:
-        """All there is to know; with `have`, the log only from there on."""
+        """Builds the message with the whole table; with `have`, the log begins there."""
         table, row = self.table, self.table.row
         known, begin = self.knows(have), self.begin_of(have)
         pasts = [past for past in table.history.pasts if past.n >= begin and past.asked]
@@ -142,11 +142,11 @@ class TableView:
         }
 
     def knows(self, have: Have | None) -> bool:
-        """Does what a client has belong to the game as it stands?"""
+        """Is the decision that a client has part of the current take?"""
         return have is not None and have.take == self.table.row.take and have.decision <= self.table.number
 
     def begin_of(self, have: Have | None) -> int:
-        """The first decision that a client must be told."""
+        """Returns the first decision that the client does not have."""
         return have.decision if have is not None and self.knows(have) else 0
 
     def seats(self) -> outgoing.SeatsMessage:
@@ -189,7 +189,7 @@ class TableView:
 
 
 def why_for(game: Game, seat: int, chain: list[int], choice: int) -> outgoing.WhyMessage:
-    """Why the choice cannot follow the draft; no sentence when it can."""
+    """Explains why the choice cannot follow the draft; the sentence is empty if it can."""
     copy, closed = game.drafting(seat, chain)
     reason = MADE if closed else copy.why(seat, choice)
     sentence, rule = (reason.sentence, reason.rule) if reason is not None else ("", "")
@@ -197,7 +197,7 @@ def why_for(game: Game, seat: int, chain: list[int], choice: int) -> outgoing.Wh
 
 
 def hears(seats: list[SeatRow], seat: int, row: ChatRow) -> bool:
-    """Those who watch hear only what the table itself says; a whisper is for two, and for those who sat there then."""
+    """May the seat read the line?  Watchers read only announcements; a whisper is for the two players who had the seats then."""
     if row.seat == NOBODY:
         return True
     if seat == NOBODY:

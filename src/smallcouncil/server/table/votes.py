@@ -1,4 +1,4 @@
-"""Proposals that the whole table votes on.  A proposal is stored with the table: all are asked, at whichever server they sit."""
+"""Proposals that players vote on.  A proposal is stored with the table, so that players at every server can vote."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from smallcouncil.server.table.take_back import TakeBack, is_free, last_of, take
 from smallcouncil.server.table.topic import StoredProposal, Topic
 from smallcouncil.server.timeline.reading import RULE as PINNED
 
-BACK: Final = "back"  # the kind of a proposal that names none: take-backs were the first
+BACK: Final = "back"  # also the kind of old proposals that name none
 TOPICS: Final[Mapping[str, Topic]] = {BACK: TakeBack(), GO_ON: divergence.GoOnTopic(), CLOSE: divergence.CloseTopic()}
 ANSWERED: Final = "That question has already been answered."
 
@@ -29,15 +29,15 @@ def topic_of(proposal: StoredProposal) -> Topic:
 
 
 def current(state: TableState) -> StoredProposal | None:
-    """The open proposal; it is settled as soon as the game goes on."""
+    """Returns the open proposal; None once the game continues."""
     asked = state.row.proposal
-    if asked is None or asked.get("kind", BACK) not in TOPICS:  # a newer server may know others
+    if asked is None or asked.get("kind", BACK) not in TOPICS:  # a newer server may know other kinds
         return None
     return asked if (asked["take"], asked["stands"]) == state.at else None
 
 
 def told(state: TableState, proposal: StoredProposal) -> Proposal:
-    """An open proposal, and who must agree."""
+    """Returns the message fields of an open proposal, with the seats that must agree."""
     topic = topic_of(proposal)
     voters = sorted(topic.voters(state, proposal))
     return {**settled(proposal), "open": True, "voters": voters, **topic.told(state, proposal)}
@@ -54,7 +54,7 @@ def settled(proposal: StoredProposal) -> Proposal:
 
 
 def back(desk: Desk, seat: int) -> Change | None:
-    """Takes the seat's last decision back at once, or asks the others."""
+    """Takes the seat's last decision back at once, or proposes it to the others."""
     state = desk.state
     check_not_record(state)
     if state.history.divergence is not None:
@@ -68,7 +68,7 @@ def back(desk: Desk, seat: int) -> Change | None:
 
 
 def settle_divergence(desk: Desk, seat: int, kind: str) -> Change:
-    """A player asks to go on under the rules of this server, or to close the game where it stands."""
+    """Proposes to continue a diverged game under the rules of this server, or to close it."""
     state, begin = desk.state, desk.state.resumption.begin
     if state.history.divergence is None or state.row.kind != "play":
         raise Refused("The game can continue under its own rules.", PINNED)
@@ -80,7 +80,7 @@ def settle_divergence(desk: Desk, seat: int, kind: str) -> Change:
 
 
 def ask(desk: Desk, kind: str, seat: int, decision: int) -> Change:
-    """The player who asks agrees; if nobody else must, it is done at once."""
+    """Makes a proposal with the vote of its author; carries it out at once if no other vote is needed."""
     take, stands = desk.state.at
     proposal: StoredProposal = {
         "number": secrets.randbelow(1 << 31), "kind": kind, "take": take, "stands": stands, "seat": seat,
@@ -91,7 +91,7 @@ def ask(desk: Desk, kind: str, seat: int, decision: int) -> Change:
 
 
 def propose(desk: Desk, seat: int, proposal: StoredProposal | None) -> Change:
-    """None: the open proposal is withdrawn or refused."""
+    """Stores a proposal; None withdraws or rejects the open one."""
     state, take, sitting = desk.state, desk.state.row.take, [desk.state.sitting(seat)]
     return Change(
         write=lambda store: store.propose(state.id, take, proposal, sitting), effect=Effect(row={"proposal": proposal})

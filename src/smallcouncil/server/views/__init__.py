@@ -1,4 +1,4 @@
-"""What the browser is told of a game besides `game.view(seat)`: the book, what matters in a position, words of warning."""
+"""What the server sends of a game besides `game.view(seat)`: the book, what matters in a position, warnings."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PRESENTERS: dict[str, type[Presenter]] = {"thrones": ThronesPresenter, "intrigue
 
 @lru_cache(maxsize=16)
 def presenter_of(game: str) -> Presenter:
-    """The sight of a game; one without a sight of its own gets what works for every game."""
+    """Returns the presenter of a game; a game without one of its own gets the general one."""
     return PRESENTERS.get(game, Presenter)(game_named(game))
 
 

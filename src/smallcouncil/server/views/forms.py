@@ -1,4 +1,4 @@
-"""The forms of what the browser is told once: the book of any game, and the games there are."""
+"""Types of what the client loads once: the book of a game, and the list of games."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from smallcouncil.insight.plain import Domain
 class BookVerb(TypedDict):
     word: str
     rule: str
-    x: Domain  # its nouns
+    x: Domain  # domain of its first noun
     y: Domain
     meaning: str
 
 
 class FrameKind(TypedDict):
-    """What stands in the agenda of a view."""
+    """A kind of entry in the agenda of a view."""
 
     rule: str
-    steps: NotRequired[dict[str, str]]  # the rule of each
+    steps: NotRequired[dict[str, str]]  # by step, its rule
 
 
 class Book(TypedDict):
-    """All that is fixed for a game."""
+    """Everything that is fixed in a game."""
 
     game: str
     title: str
@@ -38,14 +38,14 @@ class Book(TypedDict):
     rules: dict[str, list[str]]  # by id, the title of a rule and of its chapter
     content: str  # the digest of the data files
     events: dict[str, str]  # sentences with gaps
-    joined: dict[str, tuple[str, str]]  # neighbours that share a line: how it begins, what each adds
-    causes: dict[str, str]  # by rule, the card or order that brings it: named before what it does
-    terms: dict[str, str]  # by rule, what a line of a sum is called; {} is its noun
+    joined: dict[str, tuple[str, str]]  # consecutive events that share a line: its beginning, and what each adds
+    causes: dict[str, str]  # by rule, the card or order behind an event, named before it
+    terms: dict[str, str]  # by rule, the name of a line in a sum; {} is its noun
     welcome: list[str]
-    note: str  # what is reconstructed
+    note: str  # says which data are reconstructed
 
 
-# The lobby --------------------------------------------------------------------------------------------------------------
+# Home page --------------------------------------------------------------------------------------------------------------
 
 
 class GameOption(TypedDict):
@@ -53,12 +53,12 @@ class GameOption(TypedDict):
     title: str
     says: str
     rule: str
-    needs: list[str]  # other options, switched on with it
-    seats: NotRequired[list[str]]  # where it plays on a table of its own
+    needs: list[str]  # other options that it switches on
+    seats: NotRequired[list[str]]  # seats of its own set-up, if it has one
 
 
 class Preset(TypedDict):
-    """Options that are chosen together, for these numbers of players; one name may be there more than once."""
+    """Options that are chosen together, for these numbers of players; a name may occur more than once."""
 
     name: str
     title: str
@@ -68,7 +68,7 @@ class Preset(TypedDict):
 
 
 class BotInfo(TypedDict):
-    """A level, or a style that may be asked for with it: `lord:builder`."""
+    """A bot's level, or a style that can follow it: `lord:builder`."""
 
     name: str
     says: str
@@ -81,8 +81,8 @@ class GameInfo(TypedDict):
     seats: dict[str, list[str]]  # by number of players
     options: dict[str, list[GameOption]]  # by number of players
     presets: list[Preset]
-    bots: list[BotInfo]  # by level, the weakest first
-    tempers: list[BotInfo]  # none where bots of the game have no style
+    bots: list[BotInfo]  # levels, weakest first
+    tempers: list[BotInfo]  # styles; empty if the game's bots have none
     default_bot: str
     seat_word: str
     turn_word: str
@@ -100,11 +100,11 @@ class RulePage(RuleTitle):
 
 
 class RuleFound(RuleTitle):
-    says: str  # how its text begins
+    says: str  # first line of its text
 
 
 class RuleAnswer(TypedDict):
-    rules: list[RuleFound]  # the best first
-    chapters: list[RuleTitle]  # that are about it: of each the title, and its first rule
-    cards: list[str]  # House Cards that are called so and have no page, a line each
-    near: bool  # nothing has the words: these rules are spelled most alike
+    rules: list[RuleFound]  # best first
+    chapters: list[RuleTitle]  # related chapters: the title and the first rule of each
+    cards: list[str]  # House Cards of that name without a page, a line each
+    near: bool  # no rule has the words; these are the closest spellings

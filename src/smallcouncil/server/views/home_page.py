@@ -1,4 +1,4 @@
-"""The games there are, for whoever sets a table."""
+"""The list of games, with what a player can choose for a new table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from smallcouncil.server.views.forms import BotInfo, GameInfo, GameOption, Prese
 
 
 def bots(kind: GameKind) -> list[BotInfo]:
-    """The levels, the weakest first."""
+    """Returns the levels, weakest first."""
     return [{"name": name, "says": level.says} for name, level in offered(kind.name).items()]
 
 
@@ -47,7 +47,7 @@ def seat_names(kind: GameKind, players: int, options: list[str]) -> list[str]:
 
 
 def presets(kind: GameKind) -> list[Preset]:
-    """Sets of options with a name, in the order of the sheet; one that differs by the number of players more than once."""
+    """Returns the presets in the order of the sheet; one that differs by number of players occurs more than once."""
     found: list[Preset] = []
     for players in kind.players:
         for each in kind.presets(players):
@@ -68,7 +68,7 @@ def options(kind: GameKind, players: int) -> list[GameOption]:
 
 
 def option_plain(kind: GameKind, players: int, option: Option) -> GameOption:
-    """With the options that it needs, and the seats where it plays on a table of its own."""
+    """Returns an option with the options that it needs, and the seats if it has a set-up of its own."""
     needs = kind.sheet().needed(option.name)
     told: GameOption = {"name": option.name, "title": option.title, "says": option.says, "rule": option.rule, "needs": needs}
     if option.set_up:

@@ -1,4 +1,4 @@
-"""The card game in the browser."""
+"""The presenter of the card game."""
 
 from __future__ import annotations
 
@@ -50,18 +50,18 @@ class ThroneCard(TypedDict):
 class IntrigueBook(Book):
     colours: list[Colour]
     cards: list[Character]
-    width: int  # cells of the bottom row
+    width: int  # cells in the bottom row
     rows: list[str]
     cells: list[CourtCell]
     places: list[str]
-    thrones: list[ThroneCard]  # none where they are not in play
-    dealt: int  # cards to each seat
+    thrones: list[ThroneCard]  # empty if they are not in play
+    dealt: int  # cards dealt to each seat
     opens: bool  # does a card left over open the court?
     rounds: int
 
 
 class Score(TypedDict):
-    """What a seat has for sure; null: not seen."""
+    """What a seat has for certain; null: hidden."""
 
     penalties: int
     cards: int
@@ -71,13 +71,13 @@ class Score(TypedDict):
 
 
 class IntrigueMatter(TypedDict):
-    """Colours by number, places by name."""
+    """Uses numbers for colours and names for places."""
 
-    round: list[int]  # of how many
-    free: int  # places in the bottom row
-    lit: dict[str, list[int]]  # the colours that fit in an open place
+    round: list[int]  # current round, and number of rounds
+    free: int  # free places in the bottom row
+    lit: dict[str, list[int]]  # by open place, the colours that fit
     mine: list[int] | None  # cards by colour
-    unseen: list[int]  # cards by colour that are neither in the court nor in the hand
+    unseen: list[int]  # by colour, cards that are neither in the court nor in the hand
     scores: list[Score]
 
 
@@ -120,7 +120,7 @@ def book_of(rules: Ruleset, common: Book) -> IntrigueBook:
 
 
 def cells_of(rules: Ruleset) -> list[int]:
-    """The cells of a pyramid on a bottom row of this width."""
+    """Returns the cells of a pyramid with a bottom row of this width."""
     return [cell for cell in range(CELLS) if cell - FIRST[ROW[cell]] < rules.width - ROW[cell]]
 
 
@@ -138,7 +138,7 @@ def plain_card(rules: Ruleset, card: int) -> Character:
 
 
 def plain_cell(cell: int) -> CourtCell:
-    """A card rests on two neighbours of the row below; in the bottom row on none."""
+    """Returns a cell with the two cells that it rests on; a cell in the bottom row rests on none."""
     below = [cell_name(UNDER[cell]), cell_name(UNDER[cell] + 1)] if cell >= WIDTH else []
     return {"name": cell_name(cell), "row": ROW[cell], "column": cell - FIRST[ROW[cell]], "on": below}
 
@@ -165,25 +165,25 @@ def matter_of(state: State, seat: int) -> IntrigueMatter:
 
 
 def ends(state: State, free: int) -> dict[str, list[int]]:
-    """Any colour goes to an end of the bottom row; the first card of the court has one end only."""
+    """Returns the free ends of the bottom row, which take any colour; the first card of the court has only one place."""
     names = PLACES[:2] if state.row else PLACES[:1]
     return {name: list(range(len(state.rules.colours))) for name in names if free}
 
 
 def lit_cells(state: State) -> dict[str, list[int]]:
-    """The places above the bottom row that are open, with the colours that fit."""
+    """Returns the open places above the bottom row, with the colours that fit."""
     found = {cell_name(cell): opens(state, cell) for cell in range(WIDTH, CELLS)}
     return {name: colours for name, colours in found.items() if colours}
 
 
 def unseen(state: State, seat: int) -> list[int]:
-    """By colour, the characters that the seat sees neither in the court nor in its hand."""
+    """Counts, by colour, the characters that the seat sees neither in the court nor in its hand."""
     hidden = state.rules.deck & ~state.in_court() & ~(state.hand[seat] if seat >= 0 else 0)
     return [len(bits_of(hidden & cards)) for cards in state.rules.cards_of]
 
 
 def plain_score(state: State, each: int, seat: int) -> Score:
-    """What a seat has for sure; its Iron Throne cards only where they are seen."""
+    """Returns a seat's score as another seat sees it: Iron Throne cards only if they are visible."""
     seen = each == seat or not state.agenda
     values = [state.rules.thrones[card].value for card in bits_of(state.piles[each])] if seen else None
     return {

@@ -1,4 +1,4 @@
-"""What every game tells the browser; a game adds its own."""
+"""The general presenter; each game extends it."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from smallcouncil.insight.plain import Seat, Told
 from smallcouncil.rulesref import all_rules
 from smallcouncil.server.views.forms import Book, FrameKind
 
-Kept = dict[object, Any]  # what was worked out for one position, and holds for others who look at it or draft on it
+Kept = dict[object, Any]  # cache for one position, shared by all seats and drafts
 KEPT_AT_MOST = 64  # books
 
 
 class SeatCounts(NamedTuple):
-    """What a game counts of a position, by seat."""
+    """Counts of a position, by seat."""
 
-    counted: list[int]  # castles or Claim: what wins
+    counted: list[int]  # what wins: castles or Claim
     power: list[int]
     units: list[int]
-    holders: dict[str, Seat]  # of the areas that count
-    compared: list[tuple[str, list[int]]]  # at the end of the last turn, most important first
+    holders: dict[str, Seat]  # by area that counts, the seat that holds it
+    compared: list[tuple[str, list[int]]]  # tie-breaks after the last turn, most important first
 
 
 class Presenter:
-    chapters: tuple[str, ...] = ()  # pages of the rules that are about this game; none: all
+    chapters: tuple[str, ...] = ()  # rules pages of this game; empty: all
 
     def __init__(self, kind: GameKind) -> None:
         self.kind: GameKind = kind
@@ -36,7 +36,7 @@ class Presenter:
     # The book ------------------------------------------------------------------------------------------------------
 
     def book(self, kind: GameKind, options: list[str], players: int) -> Told:
-        """All that is fixed for such a game; kept, so do not change it.  Wrong options are refused with a Complaint."""
+        """Returns everything fixed in such a game.  It is cached, so do not change it.  Wrong options raise a `Complaint`."""
         rules = kind.new(options, players, 0).state.ruleset
         key = f"{kind.files.key} {players} {','.join(rules.options)}"
         if key not in self._books:
@@ -69,44 +69,44 @@ class Presenter:
         }
 
     def rules(self) -> dict[str, list[str]]:
-        """By id, the title of a rule and of its chapter."""
+        """Returns, by rule id, the titles of the rule and of its chapter."""
         pages = [page for page in all_rules() if not self.chapters or page.file in self.chapters]
         return {page.id: [page.title, page.chapter] for page in pages}
 
     def whole(self, rules: Ruleset, common: Book) -> Told:
-        """With what the game adds to the book, or says better."""
+        """Returns the book with what the game adds or replaces."""
         return common
 
     # A position ----------------------------------------------------------------------------------------------------
 
     def matter(self, view: Game, seat: int, before: Game | None = None, kept: Kept | None = None) -> Told:
-        """What can be worked out from what a seat sees (-1: the public) and is good to know.
+        """Returns what is good to know in a position, worked out from what a seat (-1: the public) may see.
 
-        The view is a redacted copy.  If the seat's draft is carried out on it (`staged`), what depends on the draft needs the
-        copy `before` that too, and is left out without it.  Who tells the same position several times may hand over an empty
-        dict as `kept`, and the same one each time: it saves work and changes nothing.
+        The view is a redacted copy.  If the seat's draft is applied to it (`staged`), everything that depends on the draft needs
+        the copy `before` that too, and is left out without it.  A caller who presents the same position several times can pass
+        the same dict as `kept` each time, empty at first: it is a cache and does not change the result.
         """
         return {}
 
     def warning(self, game: Game, seat: int) -> str:
-        """What closing the draft now would give away; empty when there is nothing to say."""
+        """Warns of what the player gives up by closing the draft now; empty if there is nothing to warn of."""
         return ""
 
     def standing(self, state: State) -> SeatCounts | None:
-        """None: it counts nothing on the way."""
+        """Returns the counts of a position; None if the game has none."""
         return None
 
     def step(self, state: State) -> str:
-        """Which phase of its turn the open decision belongs to."""
+        """Returns the phase of the open decision."""
         return ""
 
     def turn(self, state: State) -> str:
-        """`Turn 3`"""
+        """Returns the name of the turn, as in `Turn 3`."""
         return state.chapter().capitalize()
 
 
 def plain_kind(rules: Ruleset, name: str) -> FrameKind:
-    """A frame of the agenda: a decision, or a procedure with its steps."""
+    """Returns a kind of frame: a decision, or a procedure with its steps."""
     kind = rules.kinds[name]
     steps = getattr(kind, "steps", None)
     plain: FrameKind = {"rule": kind.rule}

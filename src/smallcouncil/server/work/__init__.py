@@ -1,1 +1,1 @@
-"""What runs in other processes: bots, analyses, explanations, uploads."""
+"""Work in other processes: bots, analyses, explanations, uploads."""

@@ -1,8 +1,8 @@
-"""Analyses of finished games: worked out in slices, a position at a time and in turn, and kept with the game.
+"""Analyses of finished games: worked out a position at a time, in turn with other analyses, and stored with the game.
 
-It is much work, so it is begun by a wish, one at a time for each address and a few in all.  It has its own workers, which give
-way to all others: bots, advice, explanations and books never wait for an analysis.  Whoever waits for it asks again and again
-how far it is; when nobody does any more, it is dropped.
+An analysis is expensive, so it starts only on request, one at a time for each address and a few in all.  Analyses have their own
+workers with the lowest priority: bots, advice, explanations and books never wait for an analysis.  Clients poll for progress;
+when nobody polls any longer, the analysis is dropped.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ from smallcouncil.server.work.queue import Asker, BotQueue, Unwanted
 
 log = logging.getLogger(__name__)
 
-LONGEST = 1 << 24  # letters of an analysis
-LARGEST = 1 << 23  # bytes of a game taken apart; a long one has a tenth of it
-PATIENCE = 90.0  # seconds without a question after which nobody waits any more; a hidden tab asks once a minute
-REMEMBERED = 600.0  # seconds for which a failure is told, and not tried again
-RATE = 1 / 120  # analyses a second that one address may begin
-AT_ONCE = 4  # positions of one analysis that wait for workers
+LONGEST = 1 << 24  # characters in an analysis
+LARGEST = 1 << 23  # bytes of a game split into positions; a long game has a tenth of it
+PATIENCE = 90.0  # seconds without a poll until an analysis is dropped; a hidden tab polls once a minute
+REMEMBERED = 600.0  # seconds for which a failure is reported, and not tried again
+RATE = 1 / 120  # analyses a second that one address may start
+AT_ONCE = 4  # positions of one analysis in the queue at the same time
 ANOTHER = "Another game is being analysed for your address: wait for it, or stop it."
 FULL = "The server is analysing other games: try again in a minute."
 TOO_MANY = "Many games have been analysed for your address recently; try again in a few minutes."
@@ -52,13 +52,13 @@ LARGE = "The game is too large to be analysed."
 
 
 class Progress(TypedDict):
-    """Of the analysis of a finished game."""
+    """The progress of an analysis."""
 
     state: Literal["none", "working", "ready", "failed"]
-    done: int  # positions
+    done: int  # positions judged
     total: int
     sentence: str  # why it failed
-    analysis: Analysis | None  # when it is ready
+    analysis: Analysis | None  # null until it is ready
 
 
 def progress(state: Literal["none", "working", "failed"], done: int = 0, total: int = 0, sentence: str = "") -> bytes:
@@ -80,8 +80,8 @@ class Job:
         self.table: str = table
         self.visitor: str = visitor
         self.study: Study | None = None
-        self.asked: float = time.monotonic()  # when somebody last wanted to know
-        self.spent: float = 0.0  # seconds on the processor
+        self.asked: float = time.monotonic()  # time of the last poll
+        self.spent: float = 0.0  # seconds of processor time
         self.task: asyncio.Task[None] | None = None
 
     @property
@@ -112,7 +112,7 @@ class Analyses:
         self.failed: dict[str, tuple[float, str]] = {}  # by table, when and why
 
     def known(self, table: str) -> bytes | None:
-        """What can be told without looking into the storage."""
+        """Returns the analysis or its progress if the store need not be read; None otherwise."""
         kept = self.cache.find(("analysis", table))
         if kept is not None:
             return ready(kept)
@@ -122,7 +122,7 @@ class Analyses:
         return progress("failed", sentence=self.failed[table][1]) if table in self.failed else None
 
     async def look(self, table: str) -> bytes:
-        """How far it is; nothing is begun."""
+        """Returns the stored analysis, or its progress; starts nothing."""
         packed = await self.store.analysis(table, VERSION)
         if not packed:
             return self.known(table) or NOTHING
@@ -134,7 +134,7 @@ class Analyses:
         return ready(found)
 
     def begin(self, stored: Stored, visitor: str) -> bytes:
-        """Of a game that is over and has none yet; `Refused` where it is too much now."""
+        """Starts the analysis of a finished game that has none; raises `Refused` if a limit is reached."""
         table = stored.table.id
         found = self.known(table)
         if found is not None:
@@ -147,7 +147,7 @@ class Analyses:
             raise Refused(TOO_MANY, LIMITS)
         job = self.jobs[table] = Job(table, visitor)
         job.task = asyncio.create_task(self._run(job, stored))
-        job.task.add_done_callback(lambda _: self._done(table))  # also where it was stopped before it began
+        job.task.add_done_callback(lambda _: self._done(table))  # also if it was stopped before it started
         return job.told()
 
     def _done(self, table: str) -> None:
@@ -156,7 +156,7 @@ class Analyses:
             self.pool.rest()
 
     def stop(self, table: str, visitor: str) -> None:
-        """By whoever has begun it."""
+        """Stops an analysis if this visitor started it."""
         job = self.jobs.get(table)
         if job is not None and job.visitor == visitor and job.task is not None:
             job.task.cancel()
@@ -203,7 +203,7 @@ class Analyses:
             return await self.pool.run(told, study, limit_s=limit_s)
 
     def _slot(self, job: Job) -> AbstractAsyncContextManager[None]:
-        """In turn with the other analyses."""
+        """Waits for a worker, in turn with other analyses."""
         asker = Asker(job.table, job.visitor, lambda: False, lambda: job.wanted)
         return self.queue.slot(asker, quick=True) if self.pool.size else nullcontext()
 
@@ -213,7 +213,7 @@ class Analyses:
             await asyncio.sleep(0)
 
     async def _judged(self, job: Job, study: Study, case: Case) -> Finding | None:
-        """One slice; None: it takes too long."""
+        """Judges one position; None if that takes too long."""
         if not job.wanted:
             raise Unwanted
         async with self._slot(job):
@@ -230,20 +230,20 @@ class Analyses:
         try:
             self.quota.take(job.visitor, len(packed))
             await self.store.keep_analysis(job.table, VERSION, packed)
-        except (Refused, Conflict, StorageError) as error:  # it can be read as long as it is remembered
+        except (Refused, Conflict, StorageError) as error:  # it can still be read from the cache
             log.warning("table %s: its analysis was not stored: %s", job.table, error)
 
 
 def workers_of(processes: ProcessSettings) -> int:
-    """Beside those of the bots, and fewer."""
+    """Returns the number of workers for analyses: one fewer than for bots, but at least one."""
     return max(1, processes.workers - 1) if processes.workers else 0
 
 
-# In a worker -----------------------------------------------------------------------------------------------------------
+# Worker functions ------------------------------------------------------------------------------------------------------
 
 
 def taken_apart(stored: Stored, bundle: str) -> Dossier:
-    """Where people played, only their orders and Marches are asked about."""
+    """Splits a game into positions to judge; if people played, only their own orders and Marches are judged."""
     dossier = dossier_of(record_of(stored, history_with(stored, bundle)), "The record")
     people = {row.seat for row in stored.seats if row.holder == "human"}
     if people:
@@ -254,7 +254,7 @@ def taken_apart(stored: Stored, bundle: str) -> Dossier:
 
 
 def judge_one(pin: Pin, case: Case, effort: Effort) -> tuple[Finding | None, float]:
-    """And how many seconds on the processor that took."""
+    """Judges a position; returns the finding, and the seconds of processor time that it took."""
     began = time.process_time()
     return judge(pin, case, effort), time.process_time() - began
 

@@ -1,7 +1,7 @@
-"""Bots think in worker processes, on redacted games: the server is never blocked, and a bot never sees more than its seat.
+"""Bots think in worker processes, on redacted games: they never block the server or see more than their seat.
 
-What a bot may cost at a table is limited by construction: so many playouts, which give the same answer whenever it is asked.
-Time is the last resort: a bot that needs more is stopped, and a simpler one answers.
+A bot's number of playouts limits its cost, and makes its answers reproducible.  Time is the last resort: a bot that takes too
+long is stopped, and a simpler one answers.
 """
 
 from __future__ import annotations
@@ -32,16 +32,16 @@ from smallcouncil.server.work.queue import Asker, BotQueue
 
 log = logging.getLogger(__name__)
 
-LONG = 60.0  # seconds of patience: more than a thought may take
-FEW = 100  # so many are a quick thought
-SIMPLER = {  # who answers for one that is too slow; else chance
+LONG = 60.0  # seconds of patience: more than a bot may think
+FEW = 100  # playouts, at most, of a quick bot
+SIMPLER = {  # bots that answer for one that is too slow; for others, the random bot
     Spider.name: Courtier.name, FirstSpider.name: Courtier.name,
     Maester.name: Steward.name, Archmaester.name: Steward.name, ReaderBot.name: Steward.name,
 }
 
 
 def check(bot: str, game: str, most: int) -> None:
-    """Does the bot play this game, and does it leave the workers to others too?"""
+    """Checks that the bot plays this game, and that it has not too many playouts."""
     check_bot(bot, game)
     kind, number, _ = read_name(bot, game)
     if number > granted(kind, most):
@@ -49,12 +49,12 @@ def check(bot: str, game: str, most: int) -> None:
 
 
 def granted(kind: type[Bot], most: int) -> int:
-    """So many playouts of its own."""
+    """Returns the highest number that the bot may have at a table where `most` playouts are allowed."""
     return max(1, most // kind.costs)
 
 
 def bounded(bot: str, most: int) -> str:
-    """The bot as it thinks at a table: where it takes a number it has one, so that no clock decides what it answers."""
+    """Returns the bot's name with an explicit number, if it takes one, so that its answers do not depend on the clock."""
     kind, number, style = read_name(bot)
     if not kind.takes:
         return bot
@@ -73,11 +73,11 @@ def simpler(bot: str) -> str:
 
 class Answer(NamedTuple):
     chain: list[int]
-    seconds: float = 0.0  # that it was thought about, without the time until its turn had come
+    seconds: float = 0.0  # thinking time, without the wait for a worker
 
 
 def think(pin: Pin, plain: str, heard: bytes, bot: str, seed: int, seat: int, patience: float = 0.0) -> Answer:
-    """In a worker: the whole chain that the bot answers with."""
+    """Returns the whole chain that the bot answers with; runs in a worker."""
     view = pin.kind().from_json(plain)
     view.log = telling.read(heard)
     began = time.perf_counter()
@@ -85,12 +85,12 @@ def think(pin: Pin, plain: str, heard: bytes, bot: str, seed: int, seat: int, pa
 
 
 def think_aloud(pin: Pin, plain: str, heard: bytes, seed: int, seat: int) -> list[str]:
-    """In a worker: advice for the player of a seat."""
+    """Returns advice for a seat's player; runs in a worker."""
     return advice(pin.kind().from_json(plain), seat, telling.read(heard), seed)
 
 
 def chain_of(view: Game, bot: str, seed: int, seat: int, patience: float = 0.0) -> list[int]:
-    """The log of the view is what the seat has heard."""
+    """Returns the bot's whole chain; the view's log is what the seat has heard."""
     mind = bot_named(bot, seed)
     mind.patience = patience
     mind.heard = view.log or []
@@ -104,30 +104,30 @@ def chain_of(view: Game, bot: str, seed: int, seat: int, patience: float = 0.0) 
 
 
 def seed_of(secret: int, take: int, decision: int, seat: int) -> int:
-    """Of one answer of a bot: the same when it is asked again, and not to be foreseen without the game's seed."""
+    """Returns the seed for one answer of a bot: always the same, and unpredictable without the game's seed."""
     return int.from_bytes(blake2b(f"{secret}/{take}/{decision}/{seat}".encode(), digest_size=8).digest(), "big")
 
 
 class Bots:
-    """All bots of a server, and the workers they share; with none, bots think here."""
+    """All bots of a server, and the workers they share; without workers, bots think in this process."""
 
     def __init__(self, settings: BotSettings, processes: ProcessSettings) -> None:
         self.pool: Pool = Pool(processes.workers, processes.memory)
         self.queue: BotQueue = BotQueue(processes.workers)
-        self.answers: Buckets = Buckets(settings.answers, settings.answers_burst)  # by visitor: to tell of them is work too
+        self.answers: Buckets = Buckets(settings.answers, settings.answers_burst)  # by visitor: sending answers is work
         self.playouts: int = settings.playouts
         self.limit_s: float = settings.thought
 
     async def warm_up(self) -> None:
-        """One worker begins before it is needed: whoever plays at once does not wait for it."""
+        """Starts a worker before it is needed, so that the first player does not wait for it."""
         if self.pool.size:
-            with suppress(Exception):  # whoever needs it hears of it
+            with suppress(Exception):  # the next call that needs a worker reports it
                 await self.pool.run(check_overrides, limit_s=self.limit_s)
 
     async def answer(
         self, asker: Asker, kind: GameKind, view: Game, bot: str, seed: int, seat: int, patience: float = LONG
     ) -> Answer:
-        """Raises Unwanted if nobody needs it any more when its turn has come; without patience a simpler bot answers."""
+        """Returns a bot's answer, or that of a simpler bot without patience; raises `Unwanted` if it is no longer needed."""
         bot = bounded(played_by(bot, kind.name), self.playouts)
         if not patience and not is_quick(bot):
             bot = simpler(bot)
@@ -147,7 +147,7 @@ class Bots:
         return await self.pool.run(think, pin_of(kind), plain, heard, bot, seed, seat, patience, limit_s=self.limit_s)
 
     async def advise(self, asker: Asker, kind: GameKind, view: Game, seed: int, seat: int) -> list[str]:
-        """What a maester would do there, in words; it waits for its turn like a bot."""
+        """Returns what a maester would do, in sentences; waits for a worker as bots do."""
         if delay := self.answers.reserve(asker.visitor):
             await asyncio.sleep(delay)
         async with self.queue.slot(asker, quick=False) if self.pool.size else nullcontext():

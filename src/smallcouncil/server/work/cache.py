@@ -1,6 +1,6 @@
-"""Cache for expensive reads, books and records: a worker makes each once for everybody who asks meanwhile, and it is kept.
+"""Cache for expensive reads, such as books and records: a worker makes each once, for everybody who asks meanwhile.
 
-The cache has a size in bytes. A visitor pays nothing for what is kept; anything else counts against the limit of their address.
+The cache has a size in bytes. Cached reads are free; any other read counts against the limit of the visitor's address.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from smallcouncil.server.work.pool import Lost, Pool, TooLarge, TooLong
 Ts = TypeVarTuple("Ts")
 Key = tuple[str, ...]
 
-AT_ONCE = 4  # that one address may wait for; the others who wait are not behind more than these
+AT_ONCE = 4  # reads in progress for one address, so that others do not wait behind more
 IN_ALL = 40
 FAILED = "Something went wrong on the server; nothing has changed. Try again in a moment."
 CROWDED = "The server is busy; try again in a few seconds."
@@ -37,12 +37,12 @@ class ReadCache:
     def __init__(self, pool: Pool, fetches: Buckets, most: int, limit_s: float) -> None:
         self.pool: Pool = pool
         self.fetches: Buckets = fetches
-        self.most: int = most  # bytes that are kept
+        self.most: int = most  # bytes in the cache
         self.limit_s: float = limit_s
-        self.kept: OrderedDict[Key, bytes] = OrderedDict()  # the longest unused first
+        self.kept: OrderedDict[Key, bytes] = OrderedDict()  # least recently used first
         self.size: int = 0
         self.busy: dict[Key, asyncio.Future[bytes]] = {}
-        self.waiting: Counter[str] = Counter()  # works on their way, by the address that began them
+        self.waiting: Counter[str] = Counter()  # by address, its reads in progress
 
     def find(self, key: Key) -> bytes | None:
         found = self.kept.get(key)
@@ -51,19 +51,19 @@ class ReadCache:
         return found
 
     async def book(self, kind: GameKind, players: int, options: list[str], visitor: str) -> bytes:
-        """Compressed; the options as they were checked."""
+        """Returns the compressed book; the options must have been checked."""
         key = ("book", kind.name, kind.content(), str(players), *options)
         return self.find(key) or await self.get(key, visitor, packed_book, pin_of(kind), options, players)
 
     async def warm(self) -> None:
-        """Begins a worker and makes the books without options, so that whoever comes first need not wait for that."""
+        """Starts a worker and makes the books without options, so that the first visitor does not wait for them."""
         for kind in GAMES.values() if self.pool.size else ():
             for players in kind.players:
                 with suppress(Refused):
                     await self.book(kind, players, [], "")
 
     async def get(self, key: Key, visitor: str, work: Callable[[*Ts], bytes], *args: *Ts) -> bytes:
-        """What is kept under the key, else what the work gives; `Refused` if that is too much now."""
+        """Returns the cached value of the key, or the result of the work; raises `Refused` if a limit is reached."""
         found = self.find(key)
         if found is not None:
             return found
@@ -71,7 +71,7 @@ class ReadCache:
             self._check(visitor)
             self.waiting[visitor] += 1
             self.busy[key] = asyncio.ensure_future(self._work(key, visitor, work, *args))
-            self.busy[key].add_done_callback(lambda done: done.cancelled() or done.exception())  # all who wait may have left
+            self.busy[key].add_done_callback(lambda done: done.cancelled() or done.exception())  # nobody may be waiting
         return await asyncio.shield(self.busy[key])
 
     def _check(self, visitor: str) -> None:
@@ -101,11 +101,11 @@ class ReadCache:
             self.size -= len(old)
 
 
-# In a worker ----------------------------------------------------------------------------------------------------------
+# Worker functions -----------------------------------------------------------------------------------------------------
 
 
 def packed_book(pin: Pin, options: list[str], players: int) -> bytes:
-    """Compressed, as it is sent."""
+    """Returns a book, compressed as it is sent."""
     return gzip.compress(encode(presenter_of(pin.game).book(pin.kind(), options, players)))
 
 

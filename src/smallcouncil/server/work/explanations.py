@@ -1,7 +1,7 @@
-"""Why somebody decided as they did: the bot that sat there explains it, from what it could know then; for a person a maester.
+"""Explanations of decisions: the bot that decided says why, from what it could know then; a maester speaks for a person.
 
-Once a game is over anybody may ask.  Before, only who plays against bots alone, and only about orders and Marches that all have
-seen.  It is worked out like an analysis, behind the bots that somebody waits for, and kept for a while.
+Anybody may ask about a finished game.  During a game, only a player whose opponents are all bots may ask, and only about orders
+and Marches that everybody has seen.  A worker of the bots works it out, after the tables that somebody watches, and it is cached.
 """
 
 from __future__ import annotations
@@ -35,18 +35,18 @@ RULE = "table.record"
 
 
 class Explained(TypedDict):
-    """Of a decision."""
+    """The explanation of a decision."""
 
-    seats: list[int]  # who decided
-    seat: int  # about whom this is
-    words: str  # what they did
-    lines: list[str]  # why
+    seats: list[int]  # seats that decided
+    seat: int  # the seat whose decision is explained
+    words: str  # what the seat did
+    lines: list[str]  # its reasons
 
 
 class WhyQuestion(NamedTuple):
     pin: Pin
     case: Case
-    bot: str  # or whatever the record has for a person
+    bot: str  # or the record's word for a person
     seed: int
     seats: list[int]
     deed: str
@@ -63,7 +63,7 @@ class Explanations:
         return self.cache.find(key_of(table, decision, seat))
 
     async def ask(self, stored: Stored, decision: int, seat: int, visitor: str) -> bytes:
-        """Whoever asks may; NOBODY: about the first who decided."""
+        """Explains a decision of a seat (NOBODY: the first that decided); the caller checks that the visitor may ask."""
         if visitor in self.busy:
             raise Refused(ANOTHER, LIMITS)
         self.busy.add(visitor)
@@ -73,7 +73,7 @@ class Explanations:
             raise Refused(FAILED, LIMITS) from None
         finally:
             self.busy.discard(visitor)
-        if stored.table.over or stored.table.kind != "play":  # nothing is taken back any more
+        if stored.table.over or stored.table.kind != "play":  # nothing can be taken back
             self.cache.keep(key_of(stored.table.id, decision, seat), found)
         return found
 
@@ -92,11 +92,11 @@ def key_of(table: str, decision: int, seat: int) -> tuple[str, ...]:
     return "why", table, str(decision), str(seat)
 
 
-# In a worker -----------------------------------------------------------------------------------------------------------
+# Worker functions ------------------------------------------------------------------------------------------------------
 
 
 def question_of(stored: Stored, bundle: str, decision: int, seat: int) -> WhyQuestion | str:
-    """Or why there is none, in a sentence."""
+    """Returns the question for a bot, or a sentence that says why there is none."""
     reader, steps = so_far(record_of(stored, history_with(stored, bundle)), "The record")
     step = next((each for each in steps if each.game.state.number == decision), None)
     if step is None or (seat != NOBODY and seat not in step.chains):
@@ -110,7 +110,7 @@ def question_of(stored: Stored, bundle: str, decision: int, seat: int) -> WhyQue
 
 
 def speaker(stored: Stored, named: str, seat: int) -> str:
-    """The bot that plays there, or whoever the record names."""
+    """Returns the bot that plays the seat, or the name in the record."""
     row = stored.seats[seat] if seat < len(stored.seats) else None
     if row is None or row.holder != "bot" or not row.bot:
         return named

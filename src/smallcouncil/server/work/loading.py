@@ -1,4 +1,4 @@
-"""Fetches a table's content and history from the store; whatever takes long runs in a thread."""
+"""Loads a table's content and history from the store; slow work runs in a thread."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 
 
 async def stored_content(store: Store, row: TableRow) -> str:
-    """The content bundle of a table; empty if the content is installed, or if the table is older than stored contents."""
+    """Returns the content bundle of a table; empty if the content is installed or was never stored."""
     try:
         refuse_newer(row)
         kind_for(row)
@@ -33,7 +33,7 @@ async def stored_content(store: Store, row: TableRow) -> str:
 
 
 async def kind_with(store: Store, game: str, content: str) -> GameKind:
-    """The game with content that a table here began with; with the installed content if no table has it."""
+    """Returns the game with content that a table here was set with; with the installed content if no table has it."""
     installed = game_named(game)
     known = installed.remembered(content) if content else installed
     if known is not None:
@@ -43,7 +43,7 @@ async def kind_with(store: Store, game: str, content: str) -> GameKind:
 
 
 async def load_history(store: Store, stored: Stored) -> History:
-    """The game with the content it began with; `Refused` if this server cannot read it."""
+    """Loads a game with the content it was set with; raises `Refused` if this server cannot read it."""
     return await asyncio.to_thread(history_with, stored, await stored_content(store, stored.table))
 
 
@@ -56,5 +56,5 @@ async def pin_down(store: Store, stored: Stored, history: History) -> None:
         return
     try:
         await store.mark(stored.table.id, stored.table.take, marked, positions, history.kind.version)
-    except (Conflict, StorageError) as error:  # the next who opens it tries again
+    except (Conflict, StorageError) as error:  # the next visit tries again
         log.warning("table %s could not be pinned down: %s", stored.table.id, error)

@@ -1,6 +1,6 @@
-"""Work for other processes: the server is never blocked by it, and it costs no more than was granted.
+"""Worker processes: their work never blocks the server, and has limits of time and memory.
 
-A worker does one thing at a time.  Whoever takes too long, wants too much memory or dies is replaced; the others do not notice.
+A worker does one thing at a time.  A worker that takes too long, uses too much memory or dies is replaced; others do not notice.
 """
 
 from __future__ import annotations
@@ -24,37 +24,37 @@ from smallcouncil.processes import be_quiet, deaf_to_interrupts, end_with_parent
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 
-STILL = 5.0  # times its limit that a worker has by the clock: others need the processor too
-START = 300.0  # seconds until a worker has begun with it
-NICE = 5  # workers stand back: whoever waits for the server itself comes first
-LAST = 19  # the same for work that nobody waits for: other workers come first
-SLOWLY = 10.0  # times longer that such work may take by the clock
-TRIES = 2  # of one work, where a worker dies at it
+STILL = 5.0  # a worker may take this many times its limit by the clock, because others need the processor too
+START = 300.0  # seconds until a worker must have started the work
+NICE = 5  # lower priority than the server itself
+LAST = 19  # lowest priority, for work that nobody waits for
+SLOWLY = 10.0  # such work may take this many times longer by the clock
+TRIES = 2  # attempts at one piece of work, if workers die
 MEGABYTE = 1 << 20
-MOST_WORDS = 1000  # letters
-STOPPED = None if sys.platform == "win32" else -signal.SIGPROF  # how a worker ends that has used up its time
-Answer = tuple[bool, Any]  # is it an answer, or something to raise?
+MOST_WORDS = 1000  # characters
+STOPPED = None if sys.platform == "win32" else -signal.SIGPROF  # exit code of a worker that has used up its time
+Answer = tuple[bool, Any]  # whether it is a result, and the result or the exception
 
 
 class TooLong(Exception):
-    """The work was not done within its time; it was stopped."""
+    """The work took too long and was stopped."""
 
 
 class TooLarge(Exception):
-    """The work wanted more memory than there is for it; it was stopped."""
+    """The work needed more memory than it may use, and was stopped."""
 
 
 class Lost(Exception):
-    """The worker has died."""
+    """The worker has died, or cannot be started."""
 
 
 class Pool:
-    """At most `size` processes, begun when they are needed.  With none, work is done here, without limits."""
+    """At most `size` processes, started when needed.  With size 0, this process does the work itself, without limits."""
 
     def __init__(self, size: int, memory: int = 0, nice: int = NICE) -> None:
         self.size: int = size
         self.nice: int = nice
-        self.memory: int = memory  # megabytes for one worker; 0: as many as there are
+        self.memory: int = memory  # megabytes for one worker; 0: no limit
         self.closed: bool = False
         self._turns: asyncio.Semaphore = asyncio.Semaphore(max(1, size))
         self._threads: ThreadPoolExecutor = ThreadPoolExecutor(max(1, size), "worker")
@@ -62,10 +62,10 @@ class Pool:
         self._free: list[Worker] = []
 
     async def run(self, function: Callable[[*Ts], T], *args: *Ts, limit_s: float) -> T:
-        """What the function answers or raises; it is one of a module, and all can be pickled.
+        """Runs a function of a module in a worker; returns its result or raises its exception.  Everything must be picklable.
 
-        `limit_s` is time on the processor.  Raises TooLong, TooLarge or Lost instead when the work was stopped.  Who stops
-        waiting does not stop the work.
+        `limit_s` is processor time.  Raises TooLong, TooLarge or Lost if the work was stopped.  A caller that is cancelled does
+        not stop the work.
         """
         if not self.size:
             return function(*args)
@@ -77,7 +77,7 @@ class Pool:
     def _done(self, work: asyncio.Task[Any]) -> None:
         self._turns.release()
         if not work.cancelled():
-            work.exception()  # who still waits hears of it
+            work.exception()  # marks it as retrieved; a caller that still waits gets it
 
     async def _work(self, function: Callable[[*Ts], T], args: tuple[*Ts], limit_s: float) -> T:
         loop = asyncio.get_running_loop()
@@ -100,7 +100,7 @@ class Pool:
             worker = self._free.pop()
             if worker.process.is_alive():
                 return worker
-            worker.end()  # it has died meanwhile
+            worker.end()  # the worker has died meanwhile
             self._workers.discard(worker)
         return None
 
@@ -118,14 +118,14 @@ class Pool:
         return [worker.process.pid or 0 for worker in self._workers]
 
     def rest(self) -> None:
-        """Ends the workers that have nothing to do; they would only take memory."""
+        """Ends idle workers, to free their memory."""
         while self._free:
             worker = self._free.pop()
             worker.end()
             self._workers.discard(worker)
 
     def close(self) -> None:
-        """Ends all workers, whatever they do."""
+        """Ends all workers, even busy ones."""
         self.closed = True
         for worker in list(self._workers):
             worker.process.kill()
@@ -141,7 +141,7 @@ class Worker:
 
     def __init__(self, memory: int, nice: int = NICE) -> None:
         self.still: float = STILL * (SLOWLY if nice == LAST else 1.0)
-        context = multiprocessing.get_context("spawn")  # a fresh process has no threads of ours and is the same on every system
+        context = multiprocessing.get_context("spawn")  # a fresh process has none of our threads, and works the same everywhere
         self.pipe, theirs = context.Pipe()
         self.process = context.Process(target=serve, args=(theirs, memory, nice), name="council-worker", daemon=True)
         self.alive: bool = True
@@ -150,11 +150,11 @@ class Worker:
         theirs.close()
 
     def ask(self, function: Callable[[*Ts], T], args: tuple[*Ts], limit_s: float) -> T:
-        """In a thread."""
+        """Sends the work, and waits for its result; runs in a thread."""
         words = pickle.dumps((function, args, limit_s))
         try:
             self.pipe.send_bytes(words)
-            self._hear(START)  # what it takes to begin a process and to import is not counted as work
+            self._hear(START)  # starting a process and importing do not count as work
             done, answer = pickle.loads(self._hear(limit_s * self.still))
         except TooLong:
             self.end()
@@ -188,11 +188,11 @@ class Worker:
             self.pipe.close()
 
 
-# In the worker --------------------------------------------------------------------------------------------------------
+# Worker process -------------------------------------------------------------------------------------------------------
 
 
 def serve(pipe: Pipe, memory: int, nice: int) -> None:
-    """Works until nobody asks any more."""
+    """Does the work that comes through the pipe until the pipe closes."""
     be_quiet()
     end_with_parent()
     if hasattr(os, "nice"):
@@ -204,7 +204,7 @@ def serve(pipe: Pipe, memory: int, nice: int) -> None:
 
 
 def answer_to(pipe: Pipe) -> Answer:
-    """(True, what the function answers), or (False, what it raises)."""
+    """Returns (True, the function's result) or (False, its exception)."""
     asked = pipe.recv_bytes()
     try:
         function, args, limit_s = pickle.loads(asked)
@@ -216,7 +216,7 @@ def answer_to(pipe: Pipe) -> Answer:
             return True, function(*args)
     except Exception as error:
         if not isinstance(error, Complaint):
-            error.add_note("".join(traceback.format_exception(error)))  # it would be lost on the way
+            error.add_note("".join(traceback.format_exception(error)))  # pickling drops the traceback
         return False, error
 
 
@@ -225,7 +225,7 @@ def complain(error: Exception) -> None:
 
 
 def packed(done: bool, answer: Any) -> bytes:
-    """What cannot travel is told in words."""
+    """Pickles an answer; one that cannot be pickled is replaced by an error that describes it."""
     try:
         found = pickle.dumps((done, answer))
         if not done:
@@ -237,7 +237,7 @@ def packed(done: bool, answer: Any) -> bytes:
 
 @contextlib.contextmanager
 def stopwatch(limit_s: float) -> Iterator[None]:
-    """Counts time on the processor; the kernel ends this process when it is up, whatever it does."""
+    """Limits processor time; the kernel ends this process when it is used up."""
     if sys.platform == "win32":
         yield
         return

@@ -1,7 +1,7 @@
-"""Whose bot thinks next.
+"""Fair queue for bots: decides whose bot thinks next.
 
-Every visitor has the same share of the workers, and so has every table of a visitor, whatever they ask for.  Tables that somebody
-looks at come first.  Quick thoughts never wait for slow ones: one worker is kept for them.
+Every visitor has the same share of the workers, and every table of a visitor the same part of it.  Tables that somebody watches
+come first.  Quick bots never wait for slow ones: one worker is kept free of slow ones.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import NamedTuple
 
-EVERY = 8  # turns; of so many, one goes to a table that nobody looks at, if one waits
+EVERY = 8  # one in 8 slots goes to a table that nobody watches, if one waits
 
 
 class Unwanted(Exception):
-    """Nobody needs this thought any more."""
+    """Nobody needs the bot's answer any longer."""
 
 
 class Asker(NamedTuple):
     table: str
-    visitor: str  # whoever has set the table
+    visitor: str  # the address that set the table
     watched: Callable[[], bool]
     wanted: Callable[[], bool]  # is the answer still needed?
 
@@ -38,7 +38,7 @@ class Thought:
 
 
 class Share:
-    """What a visitor has of the workers."""
+    """A visitor's use of the workers."""
 
     __slots__ = ("running", "spent", "waiting")
 
@@ -52,7 +52,7 @@ class Share:
 
 
 class Lane:
-    """Thoughts that wait: by visitor, then by table, and the tables of a visitor one after the other."""
+    """A queue of thoughts by visitor, then by table; the tables of a visitor take turns."""
 
     def __init__(self) -> None:
         self.visitors: dict[str, OrderedDict[str, deque[Thought]]] = {}
@@ -66,7 +66,7 @@ class Lane:
         table, thoughts = tables.popitem(last=False)
         thought = thoughts.popleft()
         if thoughts:
-            tables[table] = thoughts  # behind the visitor's other tables
+            tables[table] = thoughts  # last among the visitor's tables
         elif not tables:
             del self.visitors[visitor]
         return thought
@@ -83,15 +83,15 @@ class Lane:
 class BotQueue:
     def __init__(self, size: int) -> None:
         self.free: int = size
-        self.slow: int = max(1, size - 1)  # turns that slow thoughts may still have
-        self.shares: dict[str, Share] = {}  # of visitors who wait or have a turn
+        self.slow: int = max(1, size - 1)  # slots that slow thoughts may still take
+        self.shares: dict[str, Share] = {}  # by visitor who waits or has a slot
         self.lanes: dict[tuple[bool, bool], Lane] = {(seen, quick): Lane() for seen in (True, False) for quick in (True, False)}
         self.dealt: int = 0
-        self.level: float = 0.0  # what the visitor had spent who was served last; whoever is new begins there
+        self.level: float = 0.0  # seconds spent by the visitors served so far, at most; new visitors start there
 
     @asynccontextmanager
     async def slot(self, asker: Asker, quick: bool) -> AsyncIterator[None]:
-        """A worker's time, when its turn has come; raises Unwanted when the thought is not needed any more then."""
+        """Waits for a worker, and holds it; raises `Unwanted` if nobody needs the answer by then."""
         thought = Thought(asker, quick)
         await self._wait(thought)
         began = time.monotonic()
@@ -101,7 +101,7 @@ class BotQueue:
             self._give_back(thought, time.monotonic() - began)
 
     def look_at(self, table: str) -> None:
-        """Somebody has come: what is thought there comes first now."""
+        """Moves a table's thoughts to the front lanes, because somebody watches it now."""
         for quick in (True, False):
             for thought in self.lanes[False, quick].take_out(table):
                 self.lanes[True, quick].add(thought)
@@ -113,7 +113,7 @@ class BotQueue:
         try:
             await thought.slot
         except asyncio.CancelledError:
-            if thought.begun:  # it had just got its turn
+            if thought.begun:  # it has just got its slot
                 self._give_back(thought, 0.0)
             raise
 
@@ -162,7 +162,7 @@ class BotQueue:
         return first
 
     def _lane_of(self, seen: bool) -> Lane | None:
-        """Of the quick thoughts and, where they may, the slow ones: the lane of the visitor who had least."""
+        """Returns the quick or slow lane whose visitor has used least; the slow lane only while it has slots left."""
         lanes = [self.lanes[seen, True], self.lanes[seen, False]] if self.slow else [self.lanes[seen, True]]
         lanes = [lane for lane in lanes if lane.visitors]
         return min(lanes, key=self._least) if lanes else None

@@ -1,4 +1,4 @@
-"""Records that visitors send: workers read a few at a time, at most one per address."""
+"""Uploaded records: workers read a few at a time, at most one per address."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ class Uploads:
         self.pool: Pool = pool
         self.most: int = most
         self.limit_s: float = limit_s
-        self.visitors: set[str] = set()  # whose records are being read
+        self.visitors: set[str] = set()  # addresses whose records are being read
 
     async def read(self, visitor: str, text: str) -> Upload:
-        """The record, played through; refused with a sentence where it is none, or costs too much."""
+        """Replays a record in a worker; refuses one that is invalid or costs too much."""
         if visitor in self.visitors:
             raise Refused("Another record from your address is being read: wait for it, then send this one.", LIMITS)
         if len(self.visitors) >= self.most:

@@ -1,4 +1,4 @@
-"""The board game in the browser: `book` is fixed, `matter` is worked out, `fights` and `outcomes` are about battles."""
+"""The presenter of the board game: `book` has what is fixed, `matter` what is worked out for a position."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The book of the board game: the board, pieces, cards and numbers of a ruleset, with what is not certain about them."""
+"""The book of the board game: the board, pieces, cards and numbers of a ruleset, and which of them are uncertain."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def book_of(rules: Ruleset, common: Book) -> ThronesBook:
 
 
 def named_terms(rules: Ruleset) -> dict[str, str]:
-    """How a line of a sum is called where its noun, a house or an area, does not say enough; `{}` is that noun."""
+    """Returns names for lines of a sum whose noun, a house or an area, does not say enough; `{}` is that noun."""
     windows = [*rules.battle.strength, *rules.retreat.swords, *rules.retreat.fortifications, *rules.retreat.casualties]
     ids = [term.rule for term in windows if term.rule] + [text.rule for text in rules.battle.texts if text is not None]
     titles = {rule: title_of_rule(rule) for rule in [*ids, "base.neutral.strength"]}
@@ -117,7 +117,7 @@ def plain_area(rules: Ruleset, area: int) -> AreaRow:
 
 
 def plain_order(rules: Ruleset, order: int) -> OrderRow:
-    """Number 0 is no order: it keeps its place, so that the others have theirs."""
+    """Returns an order. Number 0 means that there is no order; it has a row so that numbers are positions in the list."""
     row = rules.orders[order]
     return {
         "name": row.name,
@@ -146,7 +146,7 @@ def plain_unit(rules: Ruleset, kind: int) -> UnitRow:
 
 
 def plain_card(rules: Ruleset, card: int) -> CardRow:
-    """Cards of houses that are not in play have the seat -1."""
+    """Returns a House Card; cards of houses that are not in play have the seat -1."""
     row, text = rules.cards[card], rules.battle.texts[card]
     house = rules.houses.index(row.house)
     return {
@@ -178,12 +178,12 @@ def plain_deck_card(rules: Ruleset, card: DeckRow) -> DeckCard:
 
 
 def deck_rule(rules: Ruleset, card: DeckRow) -> str:
-    """Of a Westeros card; cards of further decks have the rules of their option."""
+    """Returns the rule of a Westeros card; empty for cards of other decks, which follow the rules of their option."""
     return rules.westeros.cards[card.kind].rule if card.kind in rules.westeros.cards else ""
 
 
 def plain_start(rules: Ruleset, row: StartRow) -> HouseStart:
-    """Places count from 1; with fewer players the others close up."""
+    """Returns a house's start. Places count from 1; with fewer players the other houses close up."""
     return {
         "house": row.house,
         "places": [row.iron_throne, row.fiefdoms, row.kings_court],
@@ -197,7 +197,7 @@ def plain_start(rules: Ruleset, row: StartRow) -> HouseStart:
 
 
 def note_of(rules: Ruleset) -> str:
-    """A sentence about what is reconstructed; empty when nothing is. Where it is much of a kind, how much."""
+    """Says which data are reconstructed; empty if none are. Four or more of a kind are counted, not named."""
     data, rows = rules.board.data, content.load_rules(rules.files)
     names = rules.board.names
     borders = [f"{names[pair.a]} with {names[pair.b]}" for pair in data.borders if pair.grade in UNSURE]

@@ -1,4 +1,4 @@
-"""The forms of the board game's book and matter.  What an option adds to an area has its form in the option's words."""
+"""Types of the board game's book and matter.  What an option adds to an area has its type in the option's words."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from smallcouncil.server.views.forms import Book
 
 
 class Canvas(TypedDict):
-    key: str  # by which data and drawings name the board
+    key: str  # name of the board in data and drawings
     name: str
     width: int
     height: int
@@ -26,12 +26,12 @@ class AreaRow(TypedDict):
     muster: int
     barrels: int
     crowns: int
-    home: str  # the house whose shield it bears
+    home: str  # house whose shield is printed here
     neutral: int
     closed: bool
     next: list[int]
     rivers: list[int]
-    unsure: list[int]  # areas to which the border is reconstructed
+    unsure: list[int]  # adjacent areas with a reconstructed border
     grade: str
     x: int
     y: int
@@ -45,8 +45,8 @@ class OrderRow(TypedDict):
     count: int
     says: str
     once: bool
-    reserve: bool  # it is never placed with the others
-    house: str  # the only one that has it
+    reserve: bool  # never placed with the other orders
+    house: str  # the only house that has it; empty: all have it
 
 
 class UnitRow(TypedDict):
@@ -56,19 +56,19 @@ class UnitRow(TypedDict):
     cost: int
     pool: int
     sails: bool
-    escorted: bool  # never without another unit of its house
+    escorted: bool  # needs another unit of its house beside it
 
 
-Upgrade = TypedDict("Upgrade", {"from": int, "to": int, "cost": int})  # units by number
+Upgrade = TypedDict("Upgrade", {"from": int, "to": int, "cost": int})  # numbers of units
 
 
 class CardRow(TypedDict):
     name: str
-    key: str  # who it is, whatever the card is called
+    key: str  # id of the character, whatever the card's name
     house: str
     seat: Seat  # -1: its house is not in play
     strength: int
-    shown: str  # the strength as it is printed
+    shown: str  # strength as printed
     swords: int
     fortifications: int
     text: str
@@ -96,7 +96,7 @@ class HouseStart(TypedDict):
 
 
 class ThronesBook(Book):
-    """Numbers of areas, orders and cards are places in these lists, which are those of the domains; order 0 is none."""
+    """Numbers of areas, orders and cards are positions in these lists and in those of the domains; 0 means no order."""
 
     seat_notes: list[str]
     board: Canvas
@@ -106,21 +106,21 @@ class ThronesBook(Book):
     upgrades: list[Upgrade]
     cards: list[CardRow]
     decks: list[list[DeckCard]]
-    seasons: dict[str, str]  # by the word of a view, what a Westeros card changes this turn
-    further_decks: dict[str, list[DeckCard]]  # of options, by title
+    seasons: dict[str, str]  # by the view's word for it, what a Westeros card changes this turn
+    further_decks: dict[str, list[DeckCard]]  # decks of options, by title
     starts: list[HouseStart]
     stars: list[int]  # by place
     stars_grade: str
-    supply: list[list[int]]  # sizes by level
+    supply: list[list[int]]  # by supply level, sizes of armies
     tracks: list[str]
-    wildlings: list[int]  # their strength by space; empty: there are none
-    losses: list[int]  # of the lowest bid, of the others
+    wildlings: list[int]  # wildling threat by space; empty: no wildlings
+    losses: list[int]  # losses of the lowest bidder, and of the others
     power_limit: int
     castles_to_win: int
-    counted: str  # what wins: castles, or what else counts on this board
+    counted: str  # what wins on this board: castles, or something else
     turns: int
     phases: dict[str, str]
-    facts: list[str]  # names of what options put on the board
+    facts: list[str]  # names of the facts that options keep
 
 
 # What matters -----------------------------------------------------------------------------------------------------------
@@ -129,7 +129,7 @@ class ThronesBook(Book):
 class SupplyMatter(TypedDict):
     level: int
     barrels: int
-    next: int  # the level that a Supply card would set now
+    next: int  # supply level that a Supply card would set now
     armies: list[int]
     limits: list[int]
     fits: bool
@@ -141,14 +141,14 @@ class Stars(TypedDict):
 
 
 class Bars(TypedDict):
-    """Why an order could not lie in an own area if the area's own were taken back."""
+    """Why an order cannot be placed in one of the seat's areas, if the order there now were taken back."""
 
-    bars: NotRequired[dict[str, list[int]]]  # by area and order, a number of `reasons`; 0: it could
-    reasons: NotRequired[list[list[str]]]  # sentence and rule
+    bars: NotRequired[dict[str, list[int]]]  # by area and order, a position in `reasons`; 0: it can be placed
+    reasons: NotRequired[list[list[str]]]  # sentence and rule of each
 
 
 class PrefaceMatter(TypedDict):
-    """What is decided before orders, in the same draft: one of these."""
+    """A decision before orders, in the same draft: one of these choices."""
 
     verb: int
     choices: list[Choice]
@@ -159,16 +159,16 @@ class Prefaces(TypedDict):
 
 
 class OrdersMatter(Bars, Prefaces):
-    tokens: list[int]  # orders, one for each copy that may still be placed
+    tokens: list[int]  # orders that may still be placed, one for each copy
     stars: Stars
-    idle: list[str]  # areas without one
+    idle: list[str]  # areas without an order
 
 
 class MusterMatter(TypedDict):
     area: str
     points: int
     left: int
-    buys: list[Choice]  # that this castle pays
+    buys: list[Choice]  # choices that this castle pays for
 
 
 Bids = TypedDict(
@@ -186,16 +186,16 @@ class Control(TypedDict):
 
 
 class Standings(Control):
-    """How the houses stand: by seat."""
+    """The standing of each house; lists are by seat."""
 
     supply: list[SupplyMatter]
-    castles: list[int]  # or what else wins on this board
+    castles: list[int]  # castles, or what else wins on this board
     win: int
-    pool: list[UnitCounts]  # the pieces that are not on the board
+    pool: list[UnitCounts]  # pieces that are not on the board
 
 
 class Asked(TypedDict):
-    """What the open question is about."""
+    """What is good to know for the open decision."""
 
     orders: NotRequired[OrdersMatter]
     muster: NotRequired[list[MusterMatter]]
@@ -209,4 +209,4 @@ class Fought(TypedDict):
 
 
 class ThronesMatter(Standings, Asked, Fought):
-    """Worked out from the view of a seat, its draft carried out, and from nothing else."""
+    """Worked out only from the view of a seat with its draft applied."""

@@ -37,7 +37,7 @@ from smallcouncil.thrones.rules.wildlings import NameOne, threat
 
 
 def matter_of(view: Game, seat: int, before: Game | None, kept: Kept) -> ThronesMatter:
-    """Areas, units and cards by name, seats and orders by number."""
+    """Returns what matters in a position: areas, units and cards by name, seats and orders by number."""
     state = state_of(view)
     asked: Asked = question(view, state, state.agenda[-1], seat, before, kept) if state.agenda else {}
     battle = battle_of(state) if state.battle is not None else None
@@ -46,7 +46,7 @@ def matter_of(view: Game, seat: int, before: Game | None, kept: Kept) -> Thrones
 
 
 def standings(state: State, kept: Kept) -> Standings:
-    """How the houses stand: the same for all who see the same board."""
+    """Returns the standing of all houses, cached for all seats that see the same board."""
     battle = state.battle
     board = [
         state.house, state.army, state.token, state.neutral, state.control, state.supply, state.facts,
@@ -66,7 +66,7 @@ def standings(state: State, kept: Kept) -> Standings:
 
 
 def standing_of(state: State) -> SeatCounts:
-    """Units that march or fight count where they came from."""
+    """Returns the counts of a position; attacking units in a battle count too."""
     units = [0] * state.seats
     for area, army in enumerate(state.army):
         if army:
@@ -80,7 +80,7 @@ def standing_of(state: State) -> SeatCounts:
 
 
 def plain_supply(state: State, house: int) -> SupplyMatter:
-    """`next` is the level that a Supply card would set now."""
+    """Returns a house's supply; `next` is the level that a Supply card would set now."""
     return {
         "level": state.supply[house],
         "barrels": barrels(state, house),
@@ -103,7 +103,7 @@ def plain_control(state: State) -> Control:
 
 
 def plain_pool(state: State, house: int) -> UnitCounts:
-    """The pieces that are not on the board, of the kinds that the house has itself."""
+    """Returns the pieces of a house that are not on the board, without escorted kinds."""
     muster = state.muster(house)
     own = [(kind, unit) for kind, unit in enumerate(state.rules.units) if unit.pool and not unit.escorted]
     return {unit.name: unit.pool - both(muster, kind) for kind, unit in own}
@@ -134,7 +134,7 @@ def question(view: Game, state: State, frame: Frame, seat: int, before: Game | N
         fights = fights_of(view, seat, before)
         if fights:
             found["fights"] = fights
-        if ("outcomes", seat) not in kept:  # a card that is only drafted changes none
+        if ("outcomes", seat) not in kept:  # a card that is only drafted does not change them
             kept["outcomes", seat] = outcomes_of(state, frame, seat)
         if kept["outcomes", seat] is not None:
             found["outcomes"] = kept["outcomes", seat]
@@ -142,9 +142,9 @@ def question(view: Game, state: State, frame: Frame, seat: int, before: Game | N
 
 
 def plain_orders(state: State, seat: int, ordered: list[int], placed: list[int]) -> OrdersMatter:
-    """What is left beside the orders placed in these areas.
+    """Returns what may still be placed beside the orders in these areas.
 
-    A token stands in the list once for each copy; starred ones only while a star is left.
+    The list has an order once for each copy; starred orders only while a star is left.
     """
     rules = state.rules
     held = bits_of(state.held[seat])
@@ -159,14 +159,14 @@ def plain_orders(state: State, seat: int, ordered: list[int], placed: list[int])
 
 
 def plain_prefaces(state: State, seat: int) -> Prefaces:
-    """What may be decided before orders, whether or not it is in the draft already: it may still be changed."""
+    """Returns the decisions before orders, even those already in the draft, because they can still be changed."""
     rows = [(preface.verb, preface.options(state, seat)) for preface in state.rules.planning.prefaces]
     found: list[PrefaceMatter] = [{"verb": verb, "choices": choices} for verb, choices in rows if choices]
     return {"prefaces": found} if found else {}
 
 
 def plain_bars(state: State, frame: Frame, kind: PlaceOrders, seat: int) -> Bars:
-    """Why a token could not lie in an area if the area's own were taken back: reasons by area and token; number 0 is none."""
+    """Returns why each order cannot be placed in each area, if the order there now were taken back; reason 0: it can."""
     rules = state.rules
     draft = [choice for choice in frame.drafts[seat] if choice != DONE]
     reasons = [["", ""]]
@@ -187,7 +187,7 @@ def plain_bars(state: State, frame: Frame, kind: PlaceOrders, seat: int) -> Bars
 
 
 def choices_of(view: Game, seat: int, before: Game | None) -> list[int]:
-    """What may follow the draft; none where it is closed, or where it cannot be told whether it is carried out."""
+    """Returns the choices that may follow the draft; none if it is closed, or if `before` is missing for a drafted view."""
     draft = view.draft(seat)
     if draft and (before is None or draft[-1] == DONE):
         return []
@@ -195,7 +195,7 @@ def choices_of(view: Game, seat: int, before: Game | None) -> list[int]:
 
 
 def plain_muster(state: State, frame: Frame, kind: MusterUnits, choices: list[int]) -> list[MusterMatter]:
-    """The castles that muster: points, what is left of them, and the choices that they still pay for."""
+    """Returns the castles that muster, with their points, the points left, and the choices that they can still pay for."""
     spent = kind.spent(state, frame.drafts[only_one(frame.asked)])
     found: list[MusterMatter] = []
     for area in bits_of(frame.memo[0]):
@@ -210,7 +210,7 @@ def payer(choice: int) -> int:
 
 
 def plain_bids(state: State, frame: Frame, seat: int) -> Bids:
-    """While bids are secret, what all could bid; while a tie is broken, the bids and those who are tied."""
+    """Returns what each house could bid while bids are secret; while a tie is broken, the bids and the tied houses."""
     kind = frame.kind
     found: Bids = {"for": purpose_of(state) or "watch", "power": state.power[:], "mine": state.power[seat] if seat >= 0 else None}
     if isinstance(kind, Bid):
