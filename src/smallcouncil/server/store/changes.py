@@ -29,7 +29,7 @@ from smallcouncil.server.store.rows import (
 )
 from smallcouncil.server.store.schema import analyses, chat, choices, drafts, notes, seats, tables, takes
 
-BLUR = 8  # the id of a chat line is random within this range, so it does not show which of two simultaneous lines came first
+BLUR = 8  # ids of chat lines skip up to this many numbers at random, so that a gap does not reveal a whisper
 Values = dict[str, Any]
 Moves = Callable[[Values | None], int]  # by how many ms the deadlines of a table with this clock move
 
@@ -425,7 +425,7 @@ def empty(connection: Connection, table: str, seat: int, text: str = "") -> None
 
 
 def owner_of(connection: Connection, place: Values, held: Any, talk: int) -> Values:
-    """Returns what the store keeps of a player who is replaced; `until` is the last whisper that they may read."""
+    """Returns what the store keeps of a player who is replaced; `until` is the last chat line before that."""
     kept: str | None = connection.execute(NOTE, place).scalar()
     return {
         "name": held.name, "secret": held.secret.hex(), "guest": bool(held.guest), "talk": held.talk or 0, "note": kept or "",

@@ -46,7 +46,7 @@ class SeatRow:
     deadline: int | None = None
     guest: bool = False  # came by invitation
     offered: bool = False  # the host lets a newcomer take it
-    owner: dict[str, Any] | None = None  # may take it back from a newcomer: name, secret (its hash), guest, talk, deaf, note
+    owner: dict[str, Any] | None = None  # the player who may take it back: name, secret (its hash), guest, talk, deaf, note
     talk: int = 0  # whispers up to this one were meant for somebody else
     seen: int | None = None  # when the player was last known to be here, in milliseconds since 1970
     deaf: list[list[int]] = field(default_factory=list)  # ranges (after, last) of whispers to a newcomer in this seat

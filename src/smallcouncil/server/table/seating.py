@@ -46,7 +46,7 @@ def state_of(row: SeatRow) -> str:
 
 
 def is_seated(state: TableState, newcomer: Newcomer) -> bool:
-    """Does the newcomer have a seat, as far as this server knows?  Refuses bad invitations.  The store checks both again."""
+    """Does the newcomer have a seat, as this server knows?  Refuses a bad invitation or second seat; the store checks again."""
     if newcomer.invite is None or not keys.same(newcomer.invite, state.row.invite):
         raise Refused(NO_TABLE, "table.key")
     seated = any(state.place_of(key) != (NOBODY, NOBODY) for key in newcomer.keys)

@@ -41,7 +41,7 @@ SIMPLER = {  # bots that answer for one that is too slow; for others, the random
 
 
 def check(bot: str, game: str, most: int) -> None:
-    """Checks that the bot plays this game, and that it has not too many playouts."""
+    """Checks that the bot plays this game, and does not ask for too many playouts."""
     check_bot(bot, game)
     kind, number, _ = read_name(bot, game)
     if number > granted(kind, most):

@@ -22,7 +22,7 @@ class Unwanted(Exception):
 
 class Asker(NamedTuple):
     table: str
-    visitor: str  # the address that set the table
+    visitor: str  # the address whose share pays for it
     watched: Callable[[], bool]
     wanted: Callable[[], bool]  # is the answer still needed?
 
@@ -87,7 +87,7 @@ class BotQueue:
         self.shares: dict[str, Share] = {}  # by visitor who waits or has a slot
         self.lanes: dict[tuple[bool, bool], Lane] = {(seen, quick): Lane() for seen in (True, False) for quick in (True, False)}
         self.dealt: int = 0
-        self.level: float = 0.0  # seconds spent by the visitors served so far, at most; new visitors start there
+        self.level: float = 0.0  # the most seconds that a served visitor had spent; new visitors start there
 
     @asynccontextmanager
     async def slot(self, asker: Asker, quick: bool) -> AsyncIterator[None]:
