@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from smallcouncil.core.agenda import Illegal
+from smallcouncil.core.agenda import Decision, Illegal
 from smallcouncil.core.bits import NOBODY, bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.rng import Rng, seeded
@@ -53,3 +53,11 @@ def test_options_depend_on_hidden_things_exactly_where_declared(name: str) -> No
             at += 1
     assert len(said) >= (1 if name == "intrigue" else 25), sorted(said)
     assert found == {(each, secret) for each, secret in said if secret}
+
+
+@pytest.mark.parametrize(("options", "secret"), [([], False), (["tactics"], False), (["tactics", "one-time-orders"], True)])
+def test_placing_orders_is_secret_only_where_an_order_bars_a_tactics_card(options: list[str], secret: bool) -> None:
+    game = GAMES["thrones"].new(options, 5, 1)
+    orders = game.state.ruleset.kinds["orders"]
+    assert isinstance(orders, Decision)
+    assert orders.secret == secret
