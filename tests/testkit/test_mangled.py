@@ -147,6 +147,12 @@ def test_an_attack_comes_from_an_area_without_other_houses() -> None:
         refused({**plain, "battle": {**battle, "source": area}})
 
 
+def test_an_attack_comes_from_an_order() -> None:
+    plain = json.loads(at(["card"], [], 5).to_json())
+    assert plain["battle"]["march"].startswith("March")
+    refused({**plain, "battle": {**plain["battle"], "march": ""}})
+
+
 def refused(plain: dict[str, Any]) -> None:
     with pytest.raises(Complaint, match="not a valid saved game"):
         THRONES.from_json(json.dumps(plain))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from smallcouncil.core.bits import bits_of
@@ -10,10 +12,13 @@ from smallcouncil.core.game import Game
 from smallcouncil.core.rng import seeded
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
+from smallcouncil.scenarios.language import read
+from smallcouncil.scenarios.runner import Runner
 from smallcouncil.testkit import laws
 from smallcouncil.thrones.building.build import ruleset
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.setup import start
+from smallcouncil.thrones.language.verbs import DONE
 from smallcouncil.thrones.modules.storm_board.allies.cards import Allies, InFrontOfHouses
 from smallcouncil.thrones.modules.storm_board.allies.reading import load_allies
 from smallcouncil.thrones.modules.storm_board.allies.verbs import ENLIST
@@ -146,3 +151,53 @@ def test_games_of_houses_that_like_allies_obey_the_laws(players: int, further: l
                 asked.add(name)
             game.choose(seat, choice)
     assert {"enlist", "station", "place leaders"} <= asked
+
+
+HEAD = """scenario a.b: c
+game thrones, 4 players, storm-board
+position
+  turn: 2, tactics
+  tactic: lannister Forge Alliances
+"""
+LOCKED = """  alliance: Arryn stark
+  Lannisport: lannister, footman
+expect
+  asks lannister: allies.forge
+"""
+STOLEN = """  open Frey: Frey Plots
+  ally card: Frey Army stark, Frey Leadership lannister
+  leader at: Black Walder The Crag
+  Lannisport: lannister, footman
+  The Crag: lannister, footman
+play
+  lannister: enlist Frey
+  lannister: steal stark
+expect
+  asks lannister: allies.army
+"""
+LANNISTER = 1
+
+
+def at(story: str) -> Game:
+    runner = Runner(read(HEAD + story, "story")[0], GAMES)
+    runner.run()
+    return runner.game
+
+
+def test_nothing_keeps_a_house_from_taking_no_card() -> None:
+    """Another house has the first deck to itself."""
+    game = at(LOCKED)
+    assert DONE in game.choices(LANNISTER)
+    assert game.why(LANNISTER, DONE) is None
+
+
+@pytest.mark.parametrize("card", ["Frey Leadership", "Arryn Plots"])
+def test_only_plots_of_the_same_deck_have_stolen_a_card(card: str) -> None:
+    plain = json.loads(at(STOLEN).to_json())
+    assert KIND.from_json(json.dumps(plain)).waiting
+    cards = [row.name for row in load_allies("ally-cards", OWN).cards]
+    stealing = plain["agenda"][-3]
+    assert stealing["memo"][2] == cards.index("Frey Plots")
+    stealing["memo"][2] = cards.index(card)
+    with pytest.raises(Complaint, match="nothing leads to 'ally gained'"):
+        KIND.from_json(json.dumps(plain))
