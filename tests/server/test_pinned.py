@@ -253,6 +253,7 @@ def test_a_game_that_parts_can_be_closed_and_its_record_is_open_then(monkeypatch
             ann, *others = await sit(tables, id, keys)
             await agree(ann, others, "close")
             assert ann.state["parted"]["ended"]
+            assert ann.state["proposal"] is None, "it is settled"
             table = await tables.table(id)
             assert table is not None
             assert table.state.row.over

@@ -7,15 +7,17 @@ import asyncio
 from dataclasses import FrozenInstanceError
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import smallcouncil.server
-from smallcouncil.server.store import SeatRow, TableRow
+from smallcouncil.core.bits import NOBODY
+from smallcouncil.server.store import SeatRow, StorageError, TableRow
 from smallcouncil.server.table import seating
 from smallcouncil.server.table.state import TableState
 from tests.effort import PATIENCE
-from tests.server.tables import Client, new_table, open_tables
+from tests.server.tables import Client, a_moment, new_table, only, open_tables, until
 
 SERVER = Path(smallcouncil.server.__file__).parent
 OWNER = SERVER / "table" / "state.py"
@@ -92,5 +94,60 @@ def test_a_change_that_is_stored_is_applied_though_its_player_has_hung_up(tmp_pa
                 await leaving
             assert table.state.seats[0].playing == "bot"
             assert not table.sync.lock.locked()
+
+    asyncio.run(story())
+
+
+def test_a_stored_change_counts_even_if_the_table_cannot_be_read_afterwards(tmp_path: Path) -> None:
+    """The host removes a guest: the host gets the new invitation, and the guest loses the seat as soon as the storage answers."""
+
+    async def story() -> None:
+        async with open_tables(tmp_path) as tables:
+            table, keys, invite = await new_table(tables, "thrones", "yyybo")
+            ann = await Client(tables).hello(table.id, keys[0])
+            seat, key = await table.join(invite, "Dan", None)
+            dan = await Client(tables).hello(table.id, key)
+            remove, load, fails = tables.store.remove, tables.store.load, 0
+
+            async def remove_and_fail(*words: Any, **more: Any) -> None:
+                nonlocal fails
+                await remove(*words, **more)
+                fails = 1
+
+            async def load_or_fail(id: str) -> Any:
+                nonlocal fails
+                if fails:
+                    fails = 0
+                    raise StorageError("away")
+                return await load(id)
+
+            tables.store.remove = remove_and_fail  # type: ignore[method-assign]
+            tables.store.load = load_or_fail  # type: ignore[method-assign, assignment]
+            assert only(await ann.send("remove", seat=seat), "invite")["invite"] != invite
+            await until(lambda: dan.connection.seat == NOBODY, dan)
+            assert dan.errors[-1]["rule"] == "table.host"
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("deeds", [["ask"], ["ask", "ask", "ask"], ["leave"]])
+def test_a_bot_that_thinks_for_a_seat_is_asked_again_only_for_another_bot(deeds: list[str], tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_tables(tmp_path) as tables:
+            asked: list[str] = []
+
+            async def think_for_ever(_: Any, __: Any, ___: Any, bot: str, *____: Any) -> Any:
+                asked.append(bot)
+                await asyncio.sleep(PATIENCE)
+
+            tables.bots.answer = think_for_ever  # type: ignore[method-assign, assignment]
+            table, keys, _ = await new_table(tables, "thrones", "yyyyy")
+            ann = await Client(tables).hello(table.id, keys[0])
+            await ann.send("leave", bot="steward")
+            for number, deed in enumerate(deeds):
+                ask = {"ask_everything": number % 2 == 0}
+                await (ann.send("settings", **ask) if deed == "ask" else ann.send("leave", bot="random"))
+            await a_moment()
+            assert asked == ["steward"] + (["random"] if deeds == ["leave"] else [])
 
     asyncio.run(story())

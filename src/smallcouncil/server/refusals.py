@@ -28,6 +28,9 @@ class Stale(Refused):
     def __init__(self) -> None:
         super().__init__("That decision is already over; here is the current position.", "table.stale", CONFLICT)
 
+    def __reduce__(self) -> tuple[type[Stale], tuple[()]]:
+        return Stale, ()
+
 
 def seat_lost() -> Refused:
     """Refuses a player whose seat went to somebody else before the server could do what they asked for."""

@@ -78,9 +78,8 @@ class BotSeats:
             return
         sealed = state.sealed()
         for old, new in zip(before.seats, state.seats, strict=True):
-            seat, played = new.seat, (old.secret, old.playing, old.ask) != (new.secret, new.playing, new.ask)
-            if played or sealed.get(seat) != before.sealed.get(seat):
-                self.busy.pop(seat, None)
+            if player_of(old) != player_of(new) or sealed.get(new.seat) != before.sealed.get(new.seat):
+                self.busy.pop(new.seat, None)
 
     def stir(self) -> None:
         """Starts bots, answers for seats with only one answer, and sets the timer; harmless when nothing is due."""
@@ -210,3 +209,8 @@ class BotSeats:
             log.exception("table %s: an answer for seat %d was not stored; it is tried again", self.state.id, seat)
             await asyncio.sleep(AGAIN)
             self._give_up(seat, at)
+
+
+def player_of(row: SeatRow) -> tuple[object, ...]:
+    """Returns what decides who answers for a seat: its key, and the bot that plays it or what its player wants to be asked."""
+    return row.secret, row.playing, row.bot if row.playing == "bot" else row.ask

@@ -70,7 +70,7 @@ class Broadcast:
         """Sends the open proposal, or that it is settled, to all seats; if the game continues, its new state has told them."""
         before, now = self._proposal, votes.current(self.state)
         self._proposal = now
-        if now is not None and now != before:
+        if now is not None and now != before and not votes.is_agreed(self.state, now):
             self._tell_seated({"type": "proposal", **votes.told(self.state, now)})
         elif now is None and before is not None and not goes_on:
             self._tell_seated({"type": "proposal", **votes.settled(before)})

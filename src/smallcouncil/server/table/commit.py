@@ -8,10 +8,12 @@ is read again.  Then a command with tries left decides again; any other is refus
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple
 
 from smallcouncil.core.bits import NOBODY
+from smallcouncil.server.net.rate_limits import Bucket
 from smallcouncil.server.refusals import Refused, Stale
 from smallcouncil.server.store import Conflict, StorageError, Store
 from smallcouncil.server.table.change import Change, Effect
@@ -19,10 +21,13 @@ from smallcouncil.server.table.desk import Desk
 from smallcouncil.server.table.state import Snapshot
 from smallcouncil.server.table.sync import Sync
 
+log = logging.getLogger(__name__)
+
 Command = Callable[[Desk], Change | None]  # None: there is nothing to do
 Check = Callable[[Desk], None]
 
 TRIES = 25  # attempts for commands that must succeed while other servers change the same table
+SECOND_LOOKS = 1.0, 10.0  # times a second, and at once, that a table is read because a player's command finds nothing to do
 CROWDED = "Others kept changing this at the same time; try again."
 
 
@@ -46,6 +51,7 @@ class Commits:
         self.lock: asyncio.Lock = sync.lock
         self._wait: Callable[[], Awaitable[None]] = wait  # waits until it is this visitor's turn to use the server
         self._changed: Callable[[Snapshot], None] = changed
+        self._second_looks: Bucket = Bucket(*SECOND_LOOKS)
 
     async def commit(
         self, command: Command, by: Actor = TABLE, tries: int = 1, first: Check | None = None,
@@ -73,7 +79,7 @@ class Commits:
     async def _decide(self, command: Command, by: Actor) -> Change | None:
         """Runs the command; if a player's command finds nothing to do, reads the table and runs it again on a shared store."""
         change = command(self.desk)
-        if change is None and by != TABLE and self.store.is_shared:
+        if change is None and by != TABLE and self.store.is_shared and self._second_looks.take():
             await self.sync.catch_up()
             self.desk.state.check_key(*by)
             change = command(self.desk)
@@ -87,6 +93,8 @@ class Commits:
             if first:
                 result, first = answer if change.result is None else change.result, False
             said += [change.says] if change.says else []
+            if change.reloads and not await self._is_reloaded():
+                break
             change = change.then(self.desk) if change.then is not None else None
         return result, said
 
@@ -100,9 +108,17 @@ class Commits:
             await self._wait()
         finally:  # it is stored, so it must be applied, even if nobody waits for it any more
             self.apply(change.effect if isinstance(change.effect, Effect) else change.effect(answer))
-        if change.reloads:
-            await self.sync.catch_up()
         return answer
+
+    async def _is_reloaded(self) -> bool:
+        """Reads the table after a stored change; if that fails, the change still counts, and the table is read again soon."""
+        try:
+            await self.sync.catch_up()
+        except StorageError as error:
+            log.error("table %s was changed and cannot be read; it is tried again: %s", self.desk.state.id, error)
+            self.sync.follow_soon()
+            return False
+        return True
 
     def apply(self, effect: Effect) -> None:
         """Changes the state, and tells everybody concerned.  Direct callers store nothing, or queue the write themselves."""

@@ -80,17 +80,24 @@ class Sync:
             self._at_work = True
             self.tasks.spawn(self._follow())
 
+    async def _is_followed(self) -> bool:
+        """Catches up; returns False if this server can no longer serve the table, which `dismiss` has told everybody."""
+        try:
+            async with self.lock:
+                await self.catch_up()
+        except Refused:
+            return False
+        return True
+
     async def _follow(self) -> None:
         try:
             while self._news:
                 self._news = False
                 try:
-                    async with self.lock:
-                        await self.catch_up()
+                    if not await self._is_followed():
+                        return
                     if self.after is not None:
                         await self.after()
-                except Refused:  # `dismiss` has told everybody
-                    return
                 except StorageError as error:
                     log.error("table %s cannot be read; it is tried again: %s", self.state.id, error)
                     self._news = True

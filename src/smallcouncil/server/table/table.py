@@ -179,7 +179,7 @@ class Table:
         seat: int = await self.commit(partial(seating.claim, newcomer=newcomer, wish=wish), tries=TRIES)
         try:
             await self.commit(seating.settle)
-        except StorageError as error:  # the seat is taken: its player must get the key
+        except (StorageError, Refused) as error:  # the seat is taken: its player must get the key
             log.error("table %s: seat %d was taken, and what follows was not stored: %s", self.id, seat, error)
         if greeting := seating.greeting(self.state, seat):
             await self.announce(greeting)

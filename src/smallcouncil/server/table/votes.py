@@ -31,7 +31,7 @@ def topic_of(proposal: StoredProposal) -> Topic:
 def current(state: TableState) -> StoredProposal | None:
     """Returns the open proposal; None once the game continues."""
     asked = state.row.proposal
-    if asked is None or asked.get("kind", BACK) not in TOPICS:  # a newer server may know other kinds
+    if asked is None or state.row.over or asked.get("kind", BACK) not in TOPICS:  # a newer server may know other kinds
         return None
     return asked if (asked["take"], asked["stands"]) == state.at else None
 
@@ -121,5 +121,9 @@ def carry_out_if_agreed(desk: Desk, number: int) -> Change | None:
     proposal = current(desk.state)
     if proposal is None or proposal["number"] != number:
         return None
-    topic = topic_of(proposal)
-    return topic.carry_out(desk, proposal) if topic.voters(desk.state, proposal) <= {*proposal["yes"]} else None
+    return topic_of(proposal).carry_out(desk, proposal) if is_agreed(desk.state, proposal) else None
+
+
+def is_agreed(state: TableState, proposal: StoredProposal) -> bool:
+    """Tells whether everybody who must agree has agreed; then the proposal is carried out at once."""
+    return topic_of(proposal).voters(state, proposal) <= {*proposal["yes"]}
