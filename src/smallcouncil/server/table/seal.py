@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from smallcouncil.core.agenda import Illegal
 from smallcouncil.core.bits import BIT
@@ -92,12 +93,22 @@ def seal(desk: Desk, wish: SealWish) -> Change | None:
     return Change(
         write=lambda store: store.seal(state.id, row, sitting),
         effect=Effect(
-            # A server with older rules cannot continue a game that was played under the rules of this one.
-            row={"over": row.over, "rules": max(state.row.rules, row.rules) if digest else state.row.rules},
+            row=table_fields(state, row),
             seats=effect_of(times),
             sealed=Sealed(seat, chain, wish.hand, after, digest),
         ),
     )
+
+
+def table_fields(state: TableState, row: Seal) -> dict[str, Any]:
+    """Returns what a seal changes of the table's row: that the game is over, or which rules it needs.
+
+    A server with older rules cannot continue a game that was played under the rules of this one.
+    """
+    changed: dict[str, Any] = {"over": True} if row.over else {}
+    if row.digest and row.rules > state.row.rules:
+        changed["rules"] = row.rules
+    return changed
 
 
 def check_may_seal(state: TableState, wish: SealWish) -> None:

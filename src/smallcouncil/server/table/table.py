@@ -160,7 +160,7 @@ class Table:
         """Returns the seat's copy of the game with this draft applied, and queues the draft, so that it survives a reload."""
         state = self.state
         copy, closed = seal.draft(state, seat, decision, chain, take)
-        self._commits.apply(Effect(drafts={seat: chain}))
+        state.apply(Effect(drafts={seat: chain}))  # nobody else is told
         text = state.game.text(chain) if chain else ""
         self.store.draft(self.id, state.row.take, decision, seat, text, [state.sitting(seat)])
         return copy, closed
@@ -225,7 +225,7 @@ class Table:
         """Stores that these players are here, or were until now; not needed if only one person plays."""
         if len(self.state.held()) > 1 and self.state.row.kind == "play":
             now = self.clock.now()
-            self._commits.apply(Effect(seats={seat: {"seen": now} for seat in seats}))
+            self.state.apply(Effect(seats={seat: {"seen": now} for seat in seats}))
             for seat in seats:
                 self.store.see(self.id, seat, now)
 
