@@ -23,6 +23,7 @@ from smallcouncil.thrones.modules.leaders.reading import load_leaders
 from smallcouncil.thrones.modules.leaders.secure import RANSOM
 from smallcouncil.thrones.modules.one_time_orders.reading import load_orders
 from smallcouncil.thrones.modules.ports.reading import load_ports
+from smallcouncil.thrones.modules.short_game.reading import load_length
 from smallcouncil.thrones.modules.siege_engines.reading import load_engine
 from smallcouncil.thrones.modules.storm_board.allies import gaining
 from smallcouncil.thrones.modules.storm_board.allies.cards import ENOUGH
@@ -101,6 +102,7 @@ def set_up() -> Phrases:
     decks = len(content.load_decks("base", OWN).decks)
     lands, seas = [len([area for area in BOARD.areas if area.kind == kind]) for kind in ("land", "sea")]
     later = f"with four players {joins[4]} joins, with five {joins[5]}, and with six {joins[6]}"
+    short = load_length("short", OWN).turns
     return {
         "base.setup.houses": [f"Three players take {takes}.", later],
         "base.setup.board": [neutrals(BOARD)],
@@ -120,6 +122,7 @@ def set_up() -> Phrases:
         "base.turn.end": [f"turn {DATA.turns}, the final score"],
         "base.victory.end": [f"after turn {DATA.turns}", f"by the end of turn {DATA.turns}"],
         "claim.end": [f"after turn {DATA.turns}"],
+        "short-game.turns": [f"{word(short)} turns", f"after turn {short} instead of turn {DATA.turns}"],
         "base.power.limit": [f"{word(DATA.power_tokens)} tokens", f"has {DATA.power_tokens} power tokens"],
         "claim.track": [f"among the house's {DATA.power_tokens}"],
     }

@@ -103,8 +103,8 @@ def test_every_preset_can_be_played(kind: object) -> None:
 def test_the_presets_of_the_board_game() -> None:
     names = {players: [preset.name for preset in OPTIONS.presets_for(players)] for players in (3, 4, 5, 6)}
     assert names == {
-        3: ["base", "clash", "storm", "swords-three"], 4: ["base", "clash", "storm", "swords"], 5: ["base", "clash", "storm"],
-        6: ["clash", "storm", "six"],
+        3: ["base", "clash", "storm", "swords-three", "first"], 4: ["base", "clash", "storm", "swords"],
+        5: ["base", "clash", "storm"], 6: ["clash", "storm", "six"],
     }
     known = {module.name for module in MODULES}
     assert all(name in known for preset in OPTIONS.presets for name in preset.options)

@@ -164,6 +164,7 @@ test("what a preset says is not said again", () => {
 test("a box is known by what is played from it", () => {
   expect(boxOf("thrones", [])).toBe("base");
   expect(boxOf("thrones", [], 6)).toBe("clash");
+  expect(boxOf("thrones", ["short-game"])).toBe("base");
   expect(boxOf("thrones", ["ports"])).toBe("clash");
   expect(boxOf("thrones", ["swords-cards", "leaders"])).toBe("storm");
   expect(boxOf("intrigue", ["five-colours"])).toBe("intrigue");

@@ -165,9 +165,11 @@ export const BOXES = [
 ] as const;
 export type Box = (typeof BOXES)[number]["box"];
 
+const OF_NO_BOX = "short-game"; // an option of our own
+
 /** The box of a table: that of the newest thing in it; every option of the third brings its cards along. */
 export function boxOf(game: string, options: string[], players = 0): Box {
   if (game !== "thrones") return "intrigue";
   if (options.some((name) => name.startsWith("swords-"))) return "storm";
-  return options.length || players > 5 ? "clash" : "base";
+  return options.some((name) => name !== OF_NO_BOX) || players > 5 ? "clash" : "base";
 }

@@ -28,6 +28,7 @@ export const en = {
   "game.thrones.says": "Lead a house of Westeros: give secret orders, march, bargain, break your word.",
   "game.thrones.goal": "Whoever holds enough Cities and Strongholds wins.",
   "game.thrones.facts": "ten turns · an hour or two against bots",
+  "game.thrones.facts.first": "five turns · half an hour against bots",
   "game.intrigue": "Westeros Intrigue",
   "game.intrigue.says": "A quick card game: build the royal court as a pyramid, and get rid of your cards while they still fit.",
   "game.intrigue.facts": "a few rounds · ten minutes",

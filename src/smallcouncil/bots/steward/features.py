@@ -17,6 +17,7 @@ from smallcouncil.thrones.rules.victory import counted
 
 HOUSES: Final = 6  # the most houses at a table
 PLAIN: Final = 35  # columns before those of houses and areas
+LENGTH: Final = 10  # turns of the games that weights come from; in a shorter game, what counts is how many are left
 UNITS: Final = [6.0, 4.0, 4.0, 4.0]  # usual number of units, by kind
 
 
@@ -89,7 +90,7 @@ class PositionFeatures:
                 takes += self.hits[at][house] > guard
                 surely += self.hits[at][house] > guard + 1
                 walks += guard == 0
-        turn, lead = state.turn / 10, (own - most) / 5
+        turn, lead = (state.turn + LENGTH - state.rules.last_turn) / LENGTH, (own - most) / 5
         return [
             own / 7, float(win - own <= 1), float(win - own <= 2), float(win - own <= 3), takes / 4, surely / 4, walks / 4,
             reaches / 8, loses / 4, badly / 4, bare / 4, most / 7, float(win - most <= 1), lead, float(own > most), turn,

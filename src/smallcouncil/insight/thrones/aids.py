@@ -7,7 +7,7 @@ from typing import Final
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
-from smallcouncil.core.notation import pack, x_of
+from smallcouncil.core.notation import many, pack, x_of
 from smallcouncil.insight.thrones.words import first, spoken, words_of
 from smallcouncil.rulesref import rule_text
 from smallcouncil.thrones.building.ruleset import Ruleset
@@ -23,7 +23,7 @@ from smallcouncil.thrones.rules.march import FreeMarch, March
 from smallcouncil.thrones.rules.orders import CarryOut
 
 WELCOME: Final = (
-    "Goal: hold the most castles (Cities and Strongholds) after ten turns, or {win} of them at any time.",
+    "Goal: hold the most castles (Cities and Strongholds) after {turns}, or {win} of them at any time.",
     "Each turn: give a secret order to every area with your units. Then raids, marches and battles, and power.",
 )
 HOUSES: Final = {
@@ -59,7 +59,7 @@ JOINED: Final = {  # events that share a line with their neighbours: its beginni
 def welcome(rules: Ruleset) -> list[str]:
     """The aim of the game and the course of a turn, for newcomers."""
     lines = next((words.welcome for words in words_of(rules) if words.welcome), WELCOME)
-    return [line.format(win=rules.victory.win) for line in lines]
+    return [line.format(win=rules.victory.win, turns=many(rules.last_turn, "turn")) for line in lines]
 
 
 def home_note(rules: Ruleset, house: str) -> str:

@@ -37,7 +37,7 @@ class Words:
 
     # The game ------------------------------------------------------------------------------------------------------
 
-    welcome: tuple[str, ...] = ()  # its aim and the course of a turn, if it is a game of its own; `{win}` wins at once
+    welcome: tuple[str, ...] = ()  # its aim and the course of a turn, if it is a game of its own; `{win}` wins in `{turns}`
     homes: dict[str, str] = NOTHING  # by house, its start, if it differs from the base game's
     wins: str = ""  # what the instant win counts instead of castles
     regions: tuple[tuple[str, tuple[str, ...]], ...] = ()  # the areas of another board by region, for the text board

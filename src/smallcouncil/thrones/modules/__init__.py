@@ -17,6 +17,7 @@ from smallcouncil.thrones.modules.fortifications.rules import Fortifications
 from smallcouncil.thrones.modules.leaders.rules import Leaders
 from smallcouncil.thrones.modules.one_time_orders.rules import OneTimeOrders
 from smallcouncil.thrones.modules.ports.rules import Ports
+from smallcouncil.thrones.modules.short_game.rules import ShortGame
 from smallcouncil.thrones.modules.siege_engines.rules import SiegeEngines
 from smallcouncil.thrones.modules.storm_board.rules import AFTER, StormBoard
 from smallcouncil.thrones.modules.swords_cards.rules import SwordsCards
@@ -29,7 +30,7 @@ from smallcouncil.thrones.modules.wildling_cards.rules import WildlingCards
 MODULES: Final[list[Module]] = [
     CrownCards(), Fortifications(), SiegeEngines(), Ports(), OneTimeOrders(), WesterosVariant(), BattleVariant(),
     SwordsCards(), SwordsDecks(), WildlingCards(), Tactics(), Leaders(), StormBoard(),
-    ThreePlayerSheet(), Competitive(), EightOfFour(),
+    ThreePlayerSheet(), Competitive(), EightOfFour(), ShortGame(),
 ]
 
 PLAYERS: Final = (3, 4, 5, 6)
@@ -77,6 +78,9 @@ PRESETS: Final[list[Preset]] = [
     Preset(
         "swords-three", "A Storm of Swords, three players",
         "Three houses on the expansion's own board; Greyjoy is neutral. " + AFTER, ["storm-board"], (3,),
+    ),
+    Preset(
+        "first", "First game", "Three houses and five turns, with the rules of 2003: a game to learn by.", ["short-game"], (3,),
     ),
     Preset("six", "Six players, original cards", "House Martell joins. Base rules, 2003 cards for everybody.", [], (6,)),
 ]

@@ -60,7 +60,7 @@ REGIONS: Final = (
 )
 PHASES: Final = {"objectives": "Objectives"}
 WELCOME: Final = (
-    "Goal: {win} Claim at any time, or the most after ten turns. Cities and Strongholds are worth 1 or 2; cards bring more.",
+    "Goal: {win} Claim at any time, or the most after {turns}. Cities and Strongholds are worth 1 or 2; cards bring more.",
     "Each turn: secretly choose a Tactics Card, and an order for each of your areas. Then raids, marches and battles, and power.",
 )
 HOMES: Final = {

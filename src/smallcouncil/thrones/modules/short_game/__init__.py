@@ -1,0 +1,1 @@
+"""The option of a shorter game."""
