@@ -25,7 +25,7 @@ LAYERS: Final = [  # layers from the bottom up; a part imports only from layers 
     [WORDS],
     ["bots"],
     [STEWARD],
-    ["arena", "analysis"],
+    ["arena", "analysis", "lessons"],
     ["terminal", "server"],
     ["bench"],
     ["commands"],

@@ -20,6 +20,7 @@ INTERRUPTED = 130
 
 COMMANDS = (
     ("play", "Play in the browser with friends and bots, or in the terminal.", "smallcouncil.commands.play"),
+    ("learn", "Learn the game by playing lessons.", "smallcouncil.commands.learn"),
     ("watch", "Watch bots play a game.", "smallcouncil.commands.watch"),
     ("replay", "Replay the record of a game, from the beginning or from a turn.", "smallcouncil.commands.replay"),
     ("why", "Let a bot explain its decisions.", "smallcouncil.commands.why"),

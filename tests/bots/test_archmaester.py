@@ -10,9 +10,9 @@ import pytest
 from smallcouncil.bots.maester import EXPERIENCE, imitation, proposals, value
 from smallcouncil.bots.maester.expertise import UNKNOWN, Expertise, counted, expertise, keep
 from smallcouncil.bots.maester.expertise import kept as games_in
-from smallcouncil.bots.maester.lessons import FAMILIES, Family, Lesson, new_game
 from smallcouncil.bots.maester.maester_schooling import MaesterSchooling
 from smallcouncil.bots.maester.proposals import Proposals
+from smallcouncil.bots.maester.samples import FAMILIES, Family, GameSample, new_game
 from smallcouncil.bots.maester.schooling import PROPOSALS, VALUES, Experience
 from smallcouncil.bots.maester.search import Search
 from smallcouncil.bots.maester.worlds import state_of
@@ -66,7 +66,7 @@ def test_nets_learn_what_experts_order() -> None:
         rows = rng.normal(0.0, 1.0, (2, 3, 6)).astype(np.float16)
         orders = np.full((2, 3, 2), UNKNOWN, dtype=np.int8)
         orders[:, :, 0] = np.where(rows[:, :, 3] > 0, 1, 2)
-        games.append(Expertise(Lesson(rows, np.full(3, 1 / 3, dtype=np.float32)), orders))
+        games.append(Expertise(GameSample(rows, np.full(3, 1 / 3, dtype=np.float32)), orders))
     data = imitation.gathered(games)
     assert imitation.surprise(imitation.fit(data, 3, 1, epochs=6), data, 3) < 0.3 < np.log(3)
 
@@ -74,10 +74,10 @@ def test_nets_learn_what_experts_order() -> None:
 def test_a_game_of_experts_contains_their_orders() -> None:
     found = expertise(FAMILIES[0], "steward", 3)
     positions, houses, areas = found.orders.shape
-    assert (positions, houses) == found.lesson.rows.shape[:2]
+    assert (positions, houses) == found.sample.rows.shape[:2]
     assert areas == state_of(new_game(FAMILIES[0], 3)).rules.board.areas
     assert {UNKNOWN, 0} < set(found.orders.flat)
-    assert found.lesson.shares.sum() == pytest.approx(1.0)
+    assert found.sample.shares.sum() == pytest.approx(1.0)
 
 
 def test_saved_games_are_read_back_unchanged(tmp_path: Path) -> None:
@@ -86,15 +86,15 @@ def test_saved_games_are_read_back_unchanged(tmp_path: Path) -> None:
     keep(games, tmp_path / "games.npz")
     for game, again in zip(games, games_in(tmp_path / "games.npz"), strict=True):
         assert np.array_equal(game.orders, again.orders)
-        assert np.array_equal(game.lesson.rows, again.lesson.rows)
-        assert np.array_equal(game.lesson.shares, again.lesson.shares)
+        assert np.array_equal(game.sample.rows, again.sample.rows)
+        assert np.array_equal(game.sample.shares, again.sample.shares)
 
 
 def test_games_of_experts_count_more_than_once() -> None:
     game = expertise(FAMILIES[0], "steward", 3)
-    lesson = counted(game)
-    assert len(lesson.rows) == 4 * len(game.lesson.rows)
-    assert np.array_equal(lesson.shares, game.lesson.shares)
+    sample = counted(game)
+    assert len(sample.rows) == 4 * len(game.sample.rows)
+    assert np.array_equal(sample.shares, game.sample.shares)
 
 
 def test_training_from_end_to_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

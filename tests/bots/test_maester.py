@@ -9,8 +9,8 @@ import pytest
 
 from smallcouncil.bots import ask, bot_named
 from smallcouncil.bots.maester import fitting, opponents, value
-from smallcouncil.bots.maester.lessons import FAMILIES, Family, Lesson, new_game
 from smallcouncil.bots.maester.mixing import House
+from smallcouncil.bots.maester.samples import FAMILIES, Family, GameSample, new_game
 from smallcouncil.bots.maester.schooling import STEWARDS
 from smallcouncil.bots.maester.worlds import Worlds, is_planned, state_of
 from smallcouncil.bots.steward.policy import Sensible
@@ -111,14 +111,14 @@ def test_it_knows_first_stewards_by_their_first_orders() -> None:
 def test_the_net_learns_a_simple_rule() -> None:
     """The house with more of the third number wins."""
     rng = np.random.default_rng(1)
-    lessons = []
+    samples = []
     for _ in range(400):
         rows = rng.normal(0.0, 1.0, (2, 3, 6)).astype(np.float16)
         rows[1] = rows[0]
         shares = np.zeros(3, dtype=np.float32)
         shares[int(rows[0, :, 2].argmax())] = 1.0
-        lessons.append(Lesson(rows, shares))
-    data = fitting.gathered(lessons)
+        samples.append(GameSample(rows, shares))
+    data = fitting.gathered(samples)
     assert fitting.cross_entropy(fitting.fit(data, 1, epochs=20), data) < 0.35
 
 

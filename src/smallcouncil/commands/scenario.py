@@ -16,12 +16,13 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-q", "--quiet", action="store_true", help="list only failures")
 
 
-def files_in(name: str) -> list[Path]:
+def files_in(name: str, *endings: str) -> list[Path]:
+    """The file, or the files with these endings in the folder."""
     path = Path(name)
     if path.is_dir():
-        inside = sorted(path.rglob("*.scenario"))
+        inside = sorted(file for ending in endings for file in path.rglob(ending))
         if not inside:
-            raise Complaint(f"{name} holds no *.scenario files.")
+            raise Complaint(f"{name} holds no {' or '.join(endings)} files.")
         return inside
     if not path.is_file():
         raise Complaint(f"There is no file or folder {name}.")
@@ -29,9 +30,13 @@ def files_in(name: str) -> list[Path]:
 
 
 def read_file(file: Path) -> list[Scenario]:
+    return read(text_of(file), str(file))
+
+
+def text_of(file: Path) -> str:
     try:
         with file.open(encoding="utf-8") as text:
-            return read(text.read(BIGGEST + 1), str(file))
+            return text.read(BIGGEST + 1)
     except UnicodeDecodeError as error:
         raise Complaint(f"{file} is not a text file.") from error
     except OSError as error:
@@ -49,7 +54,7 @@ class ScenarioRun:
 
     def path(self, name: str) -> None:
         try:
-            files = files_in(name)
+            files = files_in(name, "*.scenario")
         except Complaint as error:
             self.mistake(str(error))
             return

@@ -15,10 +15,10 @@ from typing import TypeVar
 from smallcouncil import COMMAND
 from smallcouncil.arena.series import cores, make_folder
 from smallcouncil.bots import check_bot
-from smallcouncil.bots.maester import expertise, fitting, imitation, lessons, torching
+from smallcouncil.bots.maester import expertise, fitting, imitation, samples, torching
 from smallcouncil.bots.maester.expertise import BESIDE, Expertise
-from smallcouncil.bots.maester.lessons import FAMILIES, Family, Lesson
 from smallcouncil.bots.maester.proposals import Proposals
+from smallcouncil.bots.maester.samples import FAMILIES, Family, GameSample
 from smallcouncil.bots.maester.schooling import PROPOSALS, VALUES
 from smallcouncil.bots.maester.value import Value, Weights, read
 from smallcouncil.bots.maester.worlds import state_of
@@ -86,7 +86,7 @@ def check() -> int:
         if not runs_with("torch", "train", arguments):
             raise Complaint("torch failed to train; see its output above.")
         weights = read(Path(folder, f"{TRIED.name}.npz"))
-        shares = Value(weights, weights.areas).chances([state_of(lessons.new_game(TRIED, 1))])[0]
+        shares = Value(weights, weights.areas).chances([state_of(samples.new_game(TRIED, 1))])[0]
     print("torch can train here; chances at the beginning: " + ", ".join(f"{share:.2f}" for share in shares))
     return 0
 
@@ -101,7 +101,7 @@ def named(name: str) -> Family:
 def train(family: Family, args: argparse.Namespace) -> str:
     """Trains a family. Returns one line about the result."""
     begun = perf_counter()
-    taught = played(family, args.seed, args.games, args.jobs, lessons.lesson)
+    taught = played(family, args.seed, args.games, args.jobs, samples.sample)
     between = perf_counter()
     said = train_value(family, taught, args, Path(args.out))
     return f"{said}; {between - begun:.0f} s of games, {perf_counter() - between:.0f} s of training"
@@ -115,14 +115,14 @@ def train_expert(family: Family, args: argparse.Namespace) -> str:
         path = Path(args.kept)
         taught = [*expertise.kept(path), *taught]
         expertise.keep(taught, path)
-    beside = played(family, MAESTERS, args.beside * len(taught), args.jobs, lessons.lesson)
+    beside = played(family, MAESTERS, args.beside * len(taught), args.jobs, samples.sample)
     between = perf_counter()
     folders = [Path(args.out, name) for name in (VALUES, PROPOSALS)]
     for folder in folders:
         make_folder(str(folder))
     said = train_value(family, [*map(expertise.counted, taught), *beside], args, folders[0])
     data = imitation.gathered(taught)
-    rules = state_of(lessons.new_game(family, args.seed)).rules
+    rules = state_of(samples.new_game(family, args.seed)).rules
     orders = [order.name for order in rules.orders]
     layers = (torching.fit_orders if args.torch else imitation.fit)(data, len(orders), args.seed)
     Proposals(rules.board.names, orders, layers).save(folders[1] / f"{family.name}.npz")
@@ -130,10 +130,10 @@ def train_expert(family: Family, args: argparse.Namespace) -> str:
     return f"{said}; {told}; {between - begun:.0f} s of games, {perf_counter() - between:.0f} s of training"
 
 
-def train_value(family: Family, taught: list[Lesson], args: argparse.Namespace, folder: Path) -> str:
+def train_value(family: Family, taught: list[GameSample], args: argparse.Namespace, folder: Path) -> str:
     data = fitting.gathered(taught)
     layers = (torching.fit if args.torch else fitting.fit)(data, args.seed)
-    state = state_of(lessons.new_game(family, args.seed))
+    state = state_of(samples.new_game(family, args.seed))
     Weights(family.name, state.seats, state.rules.board.names, layers).save(folder)
     loss, guess = fitting.cross_entropy(layers, data), log(state.seats)
     seen = f"{len(data.rows)} positions of {len(taught)} games"
@@ -145,10 +145,10 @@ def played(family: Family, seed: int, games: int, jobs: int, of: Callable[[Famil
     first = (seed * len(FAMILIES) + FAMILIES.index(family)) * APART
     found: list[tuple[int, T]] = []
     with progress_bar(f"games for {family.name}", games, shown=True) as step:
-        for lesson in spread(partial(numbered, of, family), range(first, first + games), jobs):
-            found.append(lesson)
+        for sample in spread(partial(numbered, of, family), range(first, first + games), jobs):
+            found.append(sample)
             step()
-    return [lesson for _, lesson in sorted(found, key=lambda each: each[0])]
+    return [sample for _, sample in sorted(found, key=lambda each: each[0])]
 
 
 def numbered(of: Callable[[Family, int], T], family: Family, seed: int) -> tuple[int, T]:

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from smallcouncil.bots import Bot, ask, bot_named
-from smallcouncil.bots.maester.lessons import Family, Lesson, new_game
+from smallcouncil.bots.maester.samples import Family, GameSample, new_game
 from smallcouncil.bots.maester.value import won
 from smallcouncil.bots.maester.worlds import is_planned, state_of
 from smallcouncil.bots.steward import features
@@ -31,7 +31,7 @@ COUNTED: Final = 4  # how often a game of experts counts, since they are few
 class Expertise(NamedTuple):
     """One game."""
 
-    lesson: Lesson
+    sample: GameSample
     orders: NDArray[np.int8]  # by position, house and area: the order's number; 0: none
 
 
@@ -54,7 +54,7 @@ def expertise(family: Family, expert: str, seed: int) -> Expertise:
         end = begun[number + 1][0] if number + 1 < len(begun) else len(game.log)
         note(orders, game.log[start:end], experts)
     found = np.frombuffer(rows, dtype=np.float32).reshape(len(begun), family.players, -1).astype(np.float16)
-    return Expertise(Lesson(found, np.array(won(game), dtype=np.float32)), np.array([orders for _, orders in begun]))
+    return Expertise(GameSample(found, np.array(won(game), dtype=np.float32)), np.array([orders for _, orders in begun]))
 
 
 def choose(game: Game, bots: list[Bot]) -> None:
@@ -81,14 +81,14 @@ def note(orders: NDArray[np.int8], events: list[Event], experts: list[int]) -> N
 
 
 
-def counted(game: Expertise) -> Lesson:
-    return Lesson(np.concatenate([game.lesson.rows] * COUNTED), game.lesson.shares)
+def counted(game: Expertise) -> GameSample:
+    return GameSample(np.concatenate([game.sample.rows] * COUNTED), game.sample.shares)
 
 
 def keep(games: list[Expertise], path: Path) -> None:
     np.savez_compressed(
-        path, turns=np.array([len(game.orders) for game in games]), shares=np.array([game.lesson.shares for game in games]),
-        rows=np.concatenate([game.lesson.rows for game in games]), orders=np.concatenate([game.orders for game in games]),
+        path, turns=np.array([len(game.orders) for game in games]), shares=np.array([game.sample.shares for game in games]),
+        rows=np.concatenate([game.sample.rows for game in games]), orders=np.concatenate([game.orders for game in games]),
     )
 
 
@@ -99,5 +99,5 @@ def kept(path: Path) -> list[Expertise]:
     with np.load(path, allow_pickle=False) as file:
         ends = np.cumsum(file["turns"])[:-1]
         rows, orders = np.split(file["rows"], ends), np.split(file["orders"], ends)
-        lessons = [Lesson(each, shares) for each, shares in zip(rows, file["shares"], strict=True)]
-    return [Expertise(lesson, given) for lesson, given in zip(lessons, orders, strict=True)]
+        samples = [GameSample(each, shares) for each, shares in zip(rows, file["shares"], strict=True)]
+    return [Expertise(sample, given) for sample, given in zip(samples, orders, strict=True)]

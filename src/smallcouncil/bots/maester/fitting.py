@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from smallcouncil.bots.maester.lessons import Lesson
+from smallcouncil.bots.maester.samples import GameSample
 from smallcouncil.bots.maester.value import Floats
 
 HIDDEN: Final = (128, 64)
@@ -30,10 +30,10 @@ class Data(NamedTuple):
     kept: NDArray[np.bool_]  # held out for validation
 
 
-def gathered(lessons: list[Lesson]) -> Data:
-    rows = np.concatenate([lesson.rows for lesson in lessons])
-    shares = np.concatenate([np.repeat(lesson.shares[None], len(lesson.rows), axis=0) for lesson in lessons])
-    kept = np.concatenate([np.full(len(lesson.rows), number % EIGHTH == 0) for number, lesson in enumerate(lessons)])
+def gathered(samples: list[GameSample]) -> Data:
+    rows = np.concatenate([sample.rows for sample in samples])
+    shares = np.concatenate([np.repeat(sample.shares[None], len(sample.rows), axis=0) for sample in samples])
+    kept = np.concatenate([np.full(len(sample.rows), number % EIGHTH == 0) for number, sample in enumerate(samples)])
     return Data(rows, shares, kept)
 
 

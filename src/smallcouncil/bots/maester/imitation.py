@@ -28,7 +28,7 @@ def gathered(games: list[Expertise]) -> OrderSets:
     rows, given, kept = [], [], []
     for number, game in enumerate(games):
         asked = (game.orders != UNKNOWN).any(axis=2)  # by position and house
-        rows.append(game.lesson.rows[asked])
+        rows.append(game.sample.rows[asked])
         given.append(game.orders[asked])
         kept.append(np.full(int(asked.sum()), number % EIGHTH == 0))
     return OrderSets(np.concatenate(rows), np.concatenate(given), np.concatenate(kept))

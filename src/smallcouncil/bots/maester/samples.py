@@ -38,7 +38,7 @@ FAMILIES: Final = [
 ]
 
 
-class Lesson(NamedTuple):
+class GameSample(NamedTuple):
     """One game."""
 
     rows: NDArray[np.float16]  # by position, house and column
@@ -51,7 +51,7 @@ def new_game(family: Family, seed: int) -> Game:
     return kind.new(options, family.players, seed)
 
 
-def lesson(family: Family, seed: int) -> Lesson:
+def sample(family: Family, seed: int) -> GameSample:
     game, rng = new_game(family, seed), seeded(seed + 1)
     errors = ERRORS[rng.below(len(ERRORS))]
     minds = drawn_minds(family, rng)
@@ -63,7 +63,7 @@ def lesson(family: Family, seed: int) -> Lesson:
             features.fill([state], rows)
         move(game, minds, rng, errors)
     found = np.frombuffer(rows, dtype=np.float32).reshape(positions, state_of(game).seats, -1).astype(np.float16)
-    return Lesson(found, np.array(won(game), dtype=np.float32))
+    return GameSample(found, np.array(won(game), dtype=np.float32))
 
 
 def drawn_minds(family: Family, rng: Rng) -> list[Sensible]:

@@ -1,0 +1,103 @@
+"""What `council learn --check` finds wrong with a lesson."""
+
+from __future__ import annotations
+
+import pytest
+
+from smallcouncil.core.agenda import Illegal
+from smallcouncil.errors import Complaint
+from smallcouncil.lessons.attempt import Attempt, ReadyTask
+from smallcouncil.lessons.checking import check_lesson
+from smallcouncil.lessons.language import read
+
+GOOD = """\
+lesson  first: A first March
+goal    SealedChain an army.  [base.march.move]
+
+task    Take Moat Cailin
+goal    March the footman to Moat Cailin.  [base.march.move]
+game    thrones, 3 players
+you     stark
+position
+  turn: 1, march, stark
+  Winterfell: stark, footman, knight, March
+  Lannisport: lannister, footman, March
+before
+  say: A March order moves units.  [base.march.move]
+  mark: Winterfell
+wrong
+  chosen: execute Winterfell; move knight Moat Cailin
+  say: The knight should stay.  [base.march.move]
+  example: execute Winterfell; move knight Moat Cailin; done
+failed
+  Winterfell: empty
+  say: Nobody guards your home.  [base.march.move]
+  example: execute Winterfell; move footman Moat Cailin, knight White Harbor; done
+solved
+  Moat Cailin: stark, footman
+  say: Moat Cailin is yours.  [base.march.move]
+hint
+  Choose Winterfell.  [base.march.resolve]
+solution
+  execute Winterfell; move footman Moat Cailin; done
+"""
+NEVER = GOOD.replace("Moat Cailin: stark, footman\n", "Moat Cailin: stark, 3 knights\n")
+IDLE = GOOD.replace("  Moat Cailin: stark, footman\n", "  Winterfell: stark, footman, knight\n").replace(
+    "solution\n  execute Winterfell; move footman Moat Cailin; done", "solution\n  execute Winterfell; done"
+)
+FAULTS = {
+    GOOD.replace("say: The knight should stay.  [base.march.move]", "say: The knight should stay.  [base.march.fly]"): (
+        "line 17: there is no rule `base.march.fly`"
+    ),
+    GOOD.replace("mark: Winterfell", "mark: Winterfall"): "line 12: there is nothing called `Winterfall` to mark",
+    GOOD.replace("  Winterfell: empty", "  Winterfel: empty"): "line 20:",
+    NEVER: "line 29: the solution comes to `failed` here",
+    IDLE: "whoever does nothing solves the task",
+    GOOD.replace("example: execute Winterfell; move knight", "example: execute Winterfell; move footman"): (
+        "line 18: the example comes to `solved`"
+    ),
+    GOOD.replace("  say: The knight should stay.  [base.march.move]\n", ""): "line 15: the teacher says nothing here",
+    GOOD.replace("say: Moat Cailin is yours.  [base.march.move]", "say: Moat Cailin is yours."): "ends with its rule in brackets",
+    GOOD.replace("A March order moves units.", "word " * 61): "the teacher says 61 words at once; 60 is the limit",
+    GOOD.replace("solution\n  execute Winterfell; move footman Moat Cailin; done\n", ""): "the task has no `solution`",
+    GOOD.replace("you     stark", "you     tyrell"): "line 7: there is no seat `tyrell`",
+    GOOD.replace("hint\n", "hints\n"): "`hints` is none of",
+    GOOD.replace("task    Take Moat Cailin\n", "task    Take Moat Cailin\nanswers  99\n"): "a number from 1 to 20",
+}
+
+
+def test_a_good_lesson_has_nothing_wrong() -> None:
+    check_lesson(read(GOOD, "first.lesson"))
+
+
+@pytest.mark.parametrize(("text", "sentence"), list(FAULTS.items()), ids=range(len(FAULTS)))
+def test_a_mistake_is_told_with_its_line(text: str, sentence: str) -> None:
+    with pytest.raises(Complaint) as told:
+        check_lesson(read(text, "first.lesson"))
+    assert sentence in str(told.value)
+    assert str(told.value).startswith("first.lesson, line ")
+
+
+def attempt() -> Attempt:
+    return Attempt(ReadyTask(read(GOOD, "first.lesson").tasks[0]))
+
+
+def test_a_wrong_answer_is_taken_back() -> None:
+    begin = attempt()
+    after, reply = begin.answer(begin.read("execute Winterfell; move knight Moat Cailin; done"))
+    assert (after, reply.outcome, reply.says[0].text) == (begin, "wrong", "The knight should stay.")
+    assert begin.is_asked
+
+
+def test_an_answer_that_is_not_complete_is_refused_and_changes_nothing() -> None:
+    begin = attempt()
+    before = begin.game.digest()
+    with pytest.raises(Illegal):
+        begin.answer(begin.read("execute Winterfell"))
+    assert begin.game.digest() == before
+
+
+def test_the_same_answers_give_the_same_sitting() -> None:
+    first, second = attempt(), attempt()
+    chain = first.read("execute Winterfell; move footman Moat Cailin; done")
+    assert first.answer(chain)[0].game.digest() == second.answer(chain)[0].game.digest()
