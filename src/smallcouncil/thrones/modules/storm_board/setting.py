@@ -26,6 +26,12 @@ class OnStartCards(Opening):
                 self.cells[leader] = rules.houses.index(data.hostages[row.name])
             else:
                 raise Complaint(f"Leader {row.name}: nothing says where this Leader is at the start.")
+        for house, leaders in enumerate(roster.of_house):
+            held = [force.area for force in rules.set_up.starts[house].forces]
+            for leader in leaders:
+                if self.areas[leader] >= 0 and self.areas[leader] not in held:
+                    name, area = roster.rows[leader].name, rules.board.names[self.areas[leader]]
+                    raise Complaint(f"Leader {name}: House {rules.houses[house]} has no units in {area} at the start.")
 
     def open(self, state: State) -> None:
         for leader, area in enumerate(self.areas):
