@@ -112,12 +112,15 @@ def set_up() -> Phrases:
         "base.westeros.reveal": [f"{word(decks)} cards are revealed", f"all {word(decks)} decks"],
         "base.westeros.mammoth": [f"the {word(decks)} cards"],
         "base.westeros.bury": [f"the {word(decks)} resolved cards"],
-        "base.setup.start": [f"its {word(hand)} House Cards and {only([start.power for start in starts])} available power"],
-        "setup.md": [start_row(start, BOARD) for start in starts],
+        "base.setup.start": [
+            f"its {word(hand)} House Cards and {only([start.power for start in starts])} available power",
+            *[start_row(start, BOARD) for start in starts],
+        ],
         "map.md": [
-            f"{lands} land areas and {seas} sea areas", markdown(ruleset([], 5, OWN)), f"in {word(len(BOARD.bridges))} places",
+            f"{lands} land areas and {seas} sea areas", markdown(ruleset([], 5, OWN)),
             f"a City ({DATA.city_points} mustering point) or a Stronghold ({DATA.stronghold_points})",
         ],
+        "base.map.river": [f"in {word(len(BOARD.bridges))} places"],
         "base.turn.sequence": [f"{word(DATA.turns)} turns of three phases", f"at most {word(DATA.turns)} turns"],
         "base.turn.end": [f"turn {DATA.turns}, the final score"],
         "base.victory.end": [f"after turn {DATA.turns}", f"by the end of turn {DATA.turns}"],
@@ -174,8 +177,10 @@ def units() -> Phrases:
     engine = load_engine("siege-engine", OWN)
     costs = {"Footman": FOOTMAN.cost, "Knight": KNIGHT.cost, "Ship": SHIP.cost, "a Footman becomes a Knight": DATA.upgrade_cost}
     return {
-        "muster.md": [f"| {what} | {points} |" for what, points in costs.items()],
-        "base.muster.points": [f"A City has {DATA.city_points} point and a Stronghold {DATA.stronghold_points}"],
+        "base.muster.points": [
+            f"A City has {DATA.city_points} point and a Stronghold {DATA.stronghold_points}",
+            *[f"| {what} | {points} |" for what, points in costs.items()],
+        ],
         "base.muster.place": [f"A Footman costs {FOOTMAN.cost} point, a Knight {KNIGHT.cost}"],
         "base.muster.ship": [f"A Ship costs {SHIP.cost} point"],
         "base.muster.upgrade": [f"For {DATA.upgrade_cost} point of a City", f"one of those for {engine.upgrade} point"],
@@ -233,8 +238,6 @@ def orders() -> Phrases:
         "base.planning.tokens": [
             f"the {word(total)} order tokens",
             f"has {word(total)} order tokens, {word(each)} of each kind, {word(starred)} of the {word(each)} with a star",
-        ],
-        "planning.md": [
             f"| March | {march[0]} and {march[1]} | {march[2]:+} |",
             f"| Defense | {' and '.join([f'{defence[0]:+}'] * plain['defense'])} | {defence[1]:+} |",
             f"| Support | {word(plain['support'])} | {word(starred)}, {support:+} |",
@@ -272,10 +275,8 @@ def supply() -> Phrases:
     most = DATA.supply[-1].level
     fewest = min(min(row.armies) for row in DATA.supply)
     return {
-        "supply.md": [
-            f"An army is {word(fewest)} or more units",
-            *[f"| {row.level} | {', '.join([str(size) for size in row.armies])} |" for row in DATA.supply],
-        ],
+        "supply.md": [f"An army is {word(fewest)} or more units"],
+        "base.supply.limit": [f"| {row.level} | {', '.join([str(size) for size in row.armies])} |" for row in DATA.supply],
         "base.supply.adjust": [f"up to {most}"],
         "one-time-orders.caravan": [f"up to {most}"],
     }
@@ -349,11 +350,11 @@ def westeros_decks() -> Phrases:
     third = next(deck for deck in content.load_decks("storm", OWN).decks if deck.number == 3)
     return {
         "westeros.md": base_deck_rows(),
-        "swords-decks.md": [
-            f"{word(len(blue.decks))} different Westeros decks",
+        "swords-decks.md": [f"{word(len(blue.decks))} different Westeros decks"],
+        "swords-decks.decks": [
+            f"the {word(len(blue.decks))} decks of the base game",
             *[f"{card.copies} {card.name}" for deck in blue.decks for card in deck.cards],
         ],
-        "swords-decks.decks": [f"the {word(len(blue.decks))} decks of the base game"],
         "storm-board.decks": [
             *[f"{card.copies} {card.name}" for card in third.cards if card.copies > 1],
             f"one each of {listed([card.name for card in third.cards if card.copies == 1])}",
@@ -498,8 +499,8 @@ def allies() -> Phrases:
     return {
         "allies.md": [
             f"{word(len(data.decks))} decks", f"pay {FORGING} power",
-            f"gain {gaining.REAPED} power", f"pay {gaining.THEFT} power",
         ],
+        "ally-cards.md": [f"gain {gaining.REAPED} power", f"pay {gaining.THEFT} power"],
         "allies.setup": [f"{word(len(data.decks))} decks of {word(size)} cards"],
         "allies.forge": [f"pay {FORGING} power"],
         "allies.alliance": [f"has {word(ENOUGH)} cards"],

@@ -1,4 +1,4 @@
-"""The table of rulings in docs/rules/README.md, from the citations of the pages.
+"""The table of rulings in docs/rules/rulings.md, from the citations of the pages.
 
 `PYTHONPATH=src .venv/bin/python -m tests.rulings` writes it.
 The table says what a ruling is about; for one that is not there yet, this file does.
@@ -11,7 +11,7 @@ from pathlib import Path
 
 from smallcouncil.rulesref import RULING, all_rules
 
-PAGE = Path(__file__).parent.parent / "docs" / "rules" / "README.md"
+PAGE = Path(__file__).parent.parent / "docs" / "rules" / "rulings.md"
 TABLE = re.compile(r"(?<=^\| ruling \| about \| rules \|\n\|---\|---\|---\|\n)(?:\|.*\n)+", re.MULTILINE)
 ABOUT = {
     "S1": "The board of A Storm of Swords and other options", "S2": "A Storm of Swords on the original board",
@@ -58,7 +58,7 @@ def cited() -> dict[str, list[str]]:
     """By ruling, the rules that cite it."""
     found: dict[str, list[str]] = {}
     for page in all_rules():
-        for name in RULING.findall(page.where):
+        for name in RULING.findall(page.source):
             found.setdefault(name, []).append(page.id)
     return dict(sorted(found.items(), key=lambda item: (item[0][0], int(item[0][1:]))))
 
@@ -69,7 +69,7 @@ def written(text: str) -> str:
     files = {page.id: page.file for page in all_rules()}
     rows: list[str] = []
     for name, rules in cited().items():
-        links = [f"[{rule}]({files[rule]}#{rule.replace('.', '')})" for rule in rules]
+        links = [f"[{rule}]({files[rule]}#{rule})" for rule in rules]
         rows.append(f"| {name} | {about[name]} | {', '.join(links)} |\n")
     return TABLE.sub("".join(rows), text)
 

@@ -1,4 +1,16 @@
-"""The rules reference: reads the pages of docs/rules, the one source of the rules' text."""
+"""The rules reference: reads the pages of docs/rules, the one source of the rules' text.
+
+A page is a chapter: `# title`, what it is about, then rules, and headings between them that have no id. A rule is
+
+    ## Ship transport <a id="base.march.transport"></a>
+    `base.march.transport`
+
+    Paragraphs, lists and tables, with links to [other rules](battle.md#base.battle.start).
+
+    *Source: where the rulebooks have it.*
+
+A blank line ends a paragraph. The index names the chapters, in the order in which players learn them.
+"""
 
 from __future__ import annotations
 
@@ -14,31 +26,78 @@ RULING = re.compile(r"\b[BCSW][0-9]+\b")  # how a rule's source line cites a rul
 OWN_PAGE: Final = {"intrigue": "intrigue.md"}  # games whose rules are all on one page; all other pages are about the board game
 SHARED: Final = ("core.md", "options.md", "table.md")  # rules of every game
 
+HEADING: Final = re.compile(r'^(##+) (.+?)(?: <a id="([^"]+)"></a>)?$', re.MULTILINE)
+SOURCE: Final = re.compile(r"^\*Source: (.+)\*$", re.MULTILINE)
+LINK: Final = re.compile(r"\[([^]]+)\]\(([^)#]*)#?([^)]*)\)")  # words, page, rule
+LISTED: Final = re.compile(r"^(?:- |\d+\. )\[(.+?)\]\(([\w-]+\.md)\): (.+)$")  # a chapter in the index
+ITEM: Final = re.compile(r"- |\d+\. ")
+TABLE: Final = "|"
+COMMENT: Final = re.compile(r"<!--.*?-->\n?", re.DOTALL)
+RULED: Final = re.compile(r"[|\s:-]+")  # the line between the head of a table and its rows
 
-class RulePage:
-    """One rule: its id, title, text (paragraphs by line) and its place in the rulebooks."""
 
-    def __init__(self, id: str, title: str, text: str, where: str, chapter: str, file: str) -> None:
-        self.id: str = id
+class PagePart:
+    """A part of a page below a heading. The body is Markdown: paragraphs, lists and tables, with blank lines between them."""
+
+    def __init__(self, title: str, level: int, body: str) -> None:
         self.title: str = title
-        self.text: str = text
-        self.where: str = where
+        self.level: int = level  # 2 for `##`
+        self.body: str = body
+
+
+class RulePage(PagePart):
+    """One rule: its id, title, text and its place in the rulebooks."""
+
+    def __init__(self, id: str, title: str, level: int, body: str, source: str, chapter: str, file: str) -> None:
+        super().__init__(title, level, body)
+        self.id: str = id
+        self.source: str = source
         self.chapter: str = chapter
         self.file: str = file
 
+    @property
+    def text(self) -> str:
+        """The text as it is read aloud: a line for each paragraph and item, without tables."""
+        return "\n".join(plain(line) for block in blocks(self.body) if not block.startswith(TABLE) for line in block.split("\n"))
+
 
 class Chapter:
-    """A page of the reference: its subject and its rules."""
+    """A page of the reference: its subject, its rules, and the headings between them."""
 
-    def __init__(self, title: str, about: str, rules: list[RulePage]) -> None:
+    def __init__(self, file: str, title: str, head: str, parts: list[PagePart]) -> None:
+        self.file: str = file
         self.title: str = title
-        self.about: str = about  # the first line of its prose
-        self.rules: list[RulePage] = rules
+        self.head: str = head  # Markdown before the first heading
+        self.parts: list[PagePart] = parts
+
+    @property
+    def name(self) -> str:
+        return self.file.removesuffix(".md")
+
+    @property
+    def about(self) -> str:
+        """The first paragraph."""
+        return plain(next(iter(blocks(self.head)), ""))
+
+    @property
+    def rules(self) -> list[RulePage]:
+        return [part for part in self.parts if isinstance(part, RulePage)]
 
     def stem(self) -> str:
         """The common beginning of most of its rules' ids, such as `base.raid`."""
         starts = [page.id.rpartition(".")[0] for page in self.rules]
         return max(dict.fromkeys(starts), key=starts.count)
+
+
+class Shelf:
+    """A heading of the index, and for each chapter below it the words that describe it."""
+
+    def __init__(self, title: str) -> None:
+        self.title: str = title
+        self.chapters: list[tuple[Chapter, str]] = []
+
+
+# Finding rules --------------------------------------------------------------------------------------------------------
 
 
 def rule_text(id: str) -> RulePage | None:
@@ -66,69 +125,81 @@ def rules_below(prefix: str) -> list[RulePage]:
 def ruled_by(name: str) -> list[RulePage]:
     """The rules that a ruling such as `C12` decided."""
     wanted = name.strip().upper()
-    return [page for page in all_rules() if wanted in RULING.findall(page.where)]
+    return [page for page in all_rules() if wanted in RULING.findall(page.source)]
 
 
 def chapters() -> list[Chapter]:
-    return [Chapter(title, about, [page for page in all_rules() if page.file == file]) for file, title, about in _heads()]
+    return [chapter for shelf in shelves() for chapter, _ in shelf.chapters]
 
 
-@lru_cache(maxsize=1)
-def _heads() -> list[tuple[str, str, str]]:
-    """Each chapter's file, title and first line of prose."""
-    found: list[tuple[str, str, str]] = []
-    for file in _files():
-        head = file.read_text(encoding="utf-8").split("\n## ")[0].strip().splitlines()
-        prose = [line.strip() for line in head[1:] if line.strip() and not line.startswith(("|", "#"))]
-        found.append((file.name, head[0].lstrip("# ").strip(), prose[0] if prose else ""))
-    return found
+def chapter_named(name: str) -> Chapter | None:
+    """The chapter whose page has this name: `march` for `march.md`."""
+    return next((chapter for chapter in chapters() if chapter.name == name.strip().lower()), None)
+
+
+# Reading pages --------------------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=1)
 def _pages() -> dict[str, RulePage]:
-    found: dict[str, RulePage] = {}
-    for file in _files():
-        for page in read_chapter(file.read_text(encoding="utf-8"), file.name):
-            found[page.id] = page
+    return {page.id: page for chapter in chapters() for page in chapter.rules}
+
+
+@lru_cache(maxsize=1)
+def shelves() -> list[Shelf]:
+    """The chapters as the index arranges them."""
+    index = FOLDER / INDEX
+    found: list[Shelf] = []
+    title = ""
+    for line in index.read_text(encoding="utf-8").splitlines() if index.is_file() else []:
+        heading, listed = HEADING.match(line), LISTED.match(line)
+        if heading:
+            title = heading[2]
+        elif listed and (FOLDER / listed[2]).is_file():
+            if not found or found[-1].title != title:
+                found.append(Shelf(title))
+            found[-1].chapters.append((read_chapter((FOLDER / listed[2]).read_text(encoding="utf-8"), listed[2]), listed[3]))
     return found
 
 
-def _files() -> list[Path]:
-    """The chapters, in the order in which the index names them."""
-    files = sorted(file for file in FOLDER.glob("*.md") if file.name != INDEX) if FOLDER.is_dir() else []
-    index = (FOLDER / INDEX).read_text(encoding="utf-8") if (FOLDER / INDEX).is_file() else ""
-    places = {file: index.find("(" + file.name + ")") for file in files}
-    return sorted(files, key=lambda file: (places[file] < 0, places[file]))
+def read_chapter(text: str, file: str) -> Chapter:
+    text = COMMENT.sub("", text)
+    headings = list(HEADING.finditer(text))
+    ends = [heading.start() for heading in headings[1:]] + [len(text)]
+    first, _, head = text[: headings[0].start() if headings else len(text)].strip().partition("\n")
+    title = first.removeprefix("# ").strip()
+    parts = [_part(heading, text[heading.end() : end], title, file) for heading, end in zip(headings, ends, strict=True)]
+    return Chapter(file, title, head.strip(), parts)
 
 
-def read_chapter(text: str, file: str) -> list[RulePage]:
-    """`# chapter`, then for each rule `## id`, a title line, its text and `*Where: …*`; other prose is left out."""
-    chapter = ""
-    found: list[RulePage] = []
-    for block in ("\n" + text).split("\n## "):
-        lines = [line.strip() for line in block.strip().splitlines()]
-        if not lines:
-            continue
-        if lines[0].startswith("# "):
-            chapter = lines[0][2:].strip()
-        elif len(lines) > 1:
-            found.append(_page(lines, chapter, file))
-    return found
+def _part(heading: re.Match[str], body: str, chapter: str, file: str) -> PagePart:
+    level, title, id = len(heading[1]), heading[2], heading[3]
+    if not id:
+        return PagePart(title, level, body.strip())
+    source = SOURCE.search(body)
+    text = SOURCE.sub("", body).strip().removeprefix(f"`{id}`").strip()
+    return RulePage(id, title, level, text, source[1] if source else "", chapter, file)
 
 
-def _page(lines: list[str], chapter: str, file: str) -> RulePage:
-    where = [line for line in lines if line.startswith("*Where:")]
-    body = [line for line in lines[2:] if not line.startswith("*Where:")]
-    place = where[0].strip("*").removeprefix("Where:").strip() if where else ""
-    return RulePage(lines[0].lower(), lines[1], "\n".join(_paragraphs(body)).strip(), place, chapter, file)
+# Markdown -------------------------------------------------------------------------------------------------------------
 
 
-def _paragraphs(lines: list[str]) -> list[str]:
-    """Joins lines that break off in the middle of a sentence: each screen breaks lines by its own width."""
+def blocks(body: str) -> list[str]:
+    """The paragraphs, lists and tables of a text: a line for a paragraph, for each item of a list, for each row of a table."""
     found: list[str] = []
-    for line in lines:
-        if found and found[-1] and line and not found[-1].endswith((".", ":", "|")):
-            found[-1] += " " + line
-        else:
-            found.append(line)
+    for block in re.split(r"\n\s*\n", body.strip()) if body.strip() else []:
+        lines = [line.strip() for line in block.splitlines()]
+        found.append("\n".join(lines) if lines[0].startswith(TABLE) or ITEM.match(lines[0]) else " ".join(lines))
     return found
+
+
+def table_rows(block: str) -> list[list[str]]:
+    """The cells of a table, the head first."""
+    rows = [line.strip().strip(TABLE) for line in block.splitlines() if not RULED.fullmatch(line)]
+    return [[plain(cell.strip()) for cell in row.split(TABLE)] for row in rows]
+
+
+def plain(text: str) -> str:
+    """The text without marks. A link to a rule keeps the rule's id, which can be looked up."""
+    linked = LINK.sub(lambda link: f"{link[1]} [{link[3]}]" if link[3] else link[1], text)
+    return linked.replace("**", "")

@@ -9,7 +9,7 @@ import re
 
 import pytest
 
-from smallcouncil.rulesref import FOLDER
+from smallcouncil.rulesref import LINK, RulePage, chapters
 from smallcouncil.thrones.modules.tactics.reading import load_tactics
 from smallcouncil.thrones.nouns.tracks import TRACKS
 from smallcouncil.thrones.reading.content import OWN
@@ -40,22 +40,19 @@ Span = tuple[int, int]
 
 
 def parts() -> dict[str, str]:
-    """By id each rule, and by page name the text before its first rule; the index has no rules."""
+    """By id each rule, and by page name what is outside its rules."""
     found: dict[str, str] = {}
-    for page in sorted(FOLDER.glob("*.md")):
-        if page.name == "README.md":
-            continue
-        head, *rules = page.read_text("utf-8").split("\n## ")
-        found[page.name] = flat(head)
-        for rule in rules:
-            name, _, text = rule.partition("\n")
-            found[name.strip()] = flat(re.sub(r"^\*Where: .*\n?", "", text, flags=re.MULTILINE))
+    for chapter in chapters():
+        loose = [each for each in chapter.parts if not isinstance(each, RulePage)]
+        found[chapter.file] = flat("\n".join([chapter.title, chapter.head, *[f"{each.title}\n{each.body}" for each in loose]]))
+        for rule in chapter.rules:
+            found[rule.id] = flat(f"{rule.title}\n{rule.body}")
     return found
 
 
 def flat(text: str) -> str:
-    """The text in one line, without the marks for reconstructed values."""
-    return " ".join(text.split()).replace("text*", "text")
+    """The text in one line, without links, the numbers of list items, and the marks for reconstructed values."""
+    return " ".join(re.sub(r"^\d+\. ", "", LINK.sub(r"\1", text), flags=re.MULTILINE).split()).replace("text*", "text")
 
 
 PARTS = parts()
@@ -82,7 +79,7 @@ def test_every_phrase_is_on_its_page() -> None:
 
 @pytest.mark.parametrize(("part", "right", "wrong"), [
     ("claim.value", "Pyke, Riverrun and Harrenhal", "Pyke, King's Landing, Riverrun and Harrenhal"),
-    ("supply.md", "| 3 | 3, 2, 2, 2 |", "| 3 | 3, 3, 2, 2 |"),
+    ("base.supply.limit", "| 3 | 3, 2, 2, 2 |", "| 3 | 3, 3, 2, 2 |"),
     ("base.setup.start", "5 available power", "six available power"),
 ])
 def test_a_page_with_another_number_is_noticed(part: str, right: str, wrong: str) -> None:

@@ -7,7 +7,20 @@ import re
 import tokenize
 from pathlib import Path
 
-from smallcouncil.rulesref import all_rules, rule_text, ruled_by
+from smallcouncil.rulesref import (
+    FOLDER,
+    ITEM,
+    LINK,
+    TABLE,
+    blocks,
+    chapters,
+    plain,
+    read_chapter,
+    rule_text,
+    ruled_by,
+    shelves,
+    table_rows,
+)
 from smallcouncil.thrones.building.build import ruleset
 from smallcouncil.thrones.modules import MODULES
 from smallcouncil.thrones.modules.ports.reading import load_ports
@@ -15,14 +28,16 @@ from smallcouncil.thrones.reading import content
 from tests import rulings
 
 ROOT = Path(__file__).parents[2]
-PAGES = [page for page in sorted((ROOT / "docs" / "rules").glob("*.md")) if page.name != "README.md"]
-HEADS = [line[3:].partition(".")[0] for page in PAGES for line in page.read_text("utf-8").splitlines() if line.startswith("## ")]
+RULES = [rule for chapter in chapters() for rule in chapter.rules]
+HEADS = [rule.id.partition(".")[0] for rule in RULES]
 CHAPTERS = sorted({*HEADS, *[module.name for module in MODULES if module.verbs]})  # an option with verbs has its own rules
 ID = re.compile(rf"\b((?:{'|'.join(CHAPTERS)})\.[a-z][a-z0-9-]*(?:\.[a-z0-9-]*[a-z0-9])*)")
+LISTS = {"rulings.md", "crown-cards.md", "swords-cards.md"}  # pages that are long because there is much to list
+LONGEST_PAGE, USUAL_SENTENCE, LONGEST_SENTENCE = 200, 18, 40  # lines; words
 
 
 def reference() -> list[str]:
-    return [line[3:].strip() for page in PAGES for line in page.read_text("utf-8").splitlines() if line.startswith("## ")]
+    return [rule.id for rule in RULES]
 
 
 def at_work() -> dict[str, str]:
@@ -61,12 +76,81 @@ def test_every_rule_of_the_reference_is_cited_in_the_code() -> None:
     assert not sorted(set(reference()) - set(at_work()))
 
 
-def test_every_rule_has_a_title_a_text_and_its_place() -> None:
-    for page in PAGES:
-        for part in page.read_text("utf-8").split("\n## ")[1:]:
-            lines = [line for line in part.strip().splitlines() if line.strip()]
-            assert len(lines) >= 4, lines[0]
-            assert lines[-1].startswith("*Where: ") or lines[-1].endswith("*"), lines[0]
+# The pages ------------------------------------------------------------------------------------------------------------
+
+
+def page_names() -> list[str]:
+    return [page.name for page in sorted(FOLDER.glob("*.md"))]
+
+
+def page_text(name: str) -> str:
+    return (FOLDER / name).read_text("utf-8")
+
+
+def test_every_rule_has_a_title_a_tag_a_text_and_its_source() -> None:
+    for name in page_names():
+        for id in re.findall(r'<a id="(.+?)"></a>', page_text(name)):
+            rule = rule_text(id)
+            assert rule is not None, id
+            assert all([rule.title, rule.text, rule.source, rule.chapter]), id
+            written = f'{"#" * rule.level} {rule.title} <a id="{id}"></a>\n`{id}`\n\n{rule.body}\n\n*Source: {rule.source}*\n'
+            assert written in page_text(name), id
+
+
+def test_a_rule_ends_with_the_next_heading() -> None:
+    """A heading or source that the reader did not understand would be part of a text."""
+    strange = re.compile(r"^#|<a |\*Source|^`[a-z.-]+`$", re.MULTILINE)
+    assert [rule.id for rule in RULES if strange.search(rule.body)] == []
+
+
+def test_every_link_leads_somewhere() -> None:
+    """In any Markdown reader, and in the browser's rule book: to a page, and to a rule that is on it."""
+    dead: list[str] = []
+    for name in page_names():
+        for words, page, rule in LINK.findall(re.sub(r"`[^`]*`", "", page_text(name))):
+            found = rule_text(rule)
+            if not (FOLDER / (page or name)).is_file() or (rule and (found is None or found.file != (page or name))):
+                dead.append(f"{name}: [{words}]({page}#{rule})")
+    assert dead == []
+
+
+def test_other_pages_link_to_rules_that_are_there() -> None:
+    address = re.compile(r"rules/([\w-]+\.md)(?:#([\w.-]+))?\)")
+    pages = [page for folder in ("", "docs", "docs/decisions") for page in (ROOT / folder).glob("*.md")]
+    linked = [(page.name, *found) for page in pages for found in address.findall(page.read_text("utf-8"))]
+    assert len(linked) > 5
+    assert [link for link in linked if not (FOLDER / link[1]).is_file()] == []
+    assert [link for link in linked if link[2] and getattr(rule_text(link[2]), "file", "") != link[1]] == []
+
+
+def test_an_option_is_linked_where_it_changes_a_base_rule() -> None:
+    """A player who looks up the base rule is pointed to the option that adds to it."""
+    assert [f"{rule.id} names {id}" for rule in RULES for id in ID.findall(rule.text) if rule_text(id) is None] == []
+    for base, added in (("base.muster.ship", "ports.muster"), ("base.power.collect", "fortifications.build")):
+        assert f"#{added})" in getattr(rule_text(base), "body", ""), base
+
+
+def test_pages_are_short() -> None:
+    lines = {name: len(page_text(name).splitlines()) for name in page_names() if name not in LISTS}
+    assert {name: n for name, n in lines.items() if n > LONGEST_PAGE} == {}
+    assert all(len(page_text(name).splitlines()) > LONGEST_PAGE for name in LISTS), "not an exception any more"
+
+
+def sentences() -> list[str]:
+    """Those of all paragraphs; lists and tables are not sentences."""
+    texts = [text for chapter in chapters() for text in (chapter.head, *[part.body for part in chapter.parts])]
+    prose = [plain(block) for text in texts for block in blocks(text) if not block.startswith(TABLE) and not ITEM.match(block)]
+    return [sentence for each in prose for sentence in re.split(r"(?<=[.!?:]) ", each)]
+
+
+def test_sentences_are_short() -> None:
+    lengths = [len(sentence.split()) for sentence in sentences()]
+    assert len(lengths) > 900
+    assert sum(lengths) / len(lengths) < USUAL_SENTENCE
+    assert [sentence for sentence in sentences() if len(sentence.split()) > LONGEST_SENTENCE] == []
+
+
+# The code -------------------------------------------------------------------------------------------------------------
 
 
 def test_decisions_steps_terms_and_bars_name_their_rule() -> None:
@@ -84,21 +168,17 @@ def test_decisions_steps_terms_and_bars_name_their_rule() -> None:
 # The tables of the pages ----------------------------------------------------------------------------------------------
 
 
-def table_under(page: str, head: str) -> list[list[str]]:
-    """The rows of the table with this heading."""
-    lines = (ROOT / "docs" / "rules" / page).read_text("utf-8").splitlines()
-    found: list[list[str]] = []
-    for row in lines[lines.index(head) + 2:]:
-        if not row:
-            break
-        found.append([cell.strip() for cell in row.strip("|").split("|")])
-    return found
+def rows_below(page: str, head: list[str]) -> list[list[str]]:
+    """The rows of the table with this head."""
+    body = re.sub(r"^#.*$", "", page_text(page), flags=re.MULTILINE)
+    tables = [table_rows(block) for block in blocks(body) if block.startswith(TABLE)]
+    return next(rows for rows in tables if rows[0] == head)[1:]
 
 
 def test_every_ruling_leads_to_the_rules_it_decides() -> None:
     """Each ruling that a rule cites is in the table of the index with exactly those rules, and no number is missing."""
     cited = rulings.cited()
-    rows = {row[0]: row for row in table_under("README.md", "| ruling | about | rules |")}
+    rows = {row[0]: row for row in rows_below("rulings.md", ["ruling", "about", "rules"])}
     assert {name: re.findall(r"\[([^]]+)\]", row[2]) for name, row in rows.items()} == cited
     assert all(row[1] for row in rows.values())
     most = {"B": 87, "C": 48, "W": 11}
@@ -113,24 +193,17 @@ def test_the_table_of_rulings_is_written_from_the_pages() -> None:
 
 
 def test_the_index_lists_each_chapter_once() -> None:
-    listed = [re.findall(r"\((.+?)\)", row[0])[0] for row in table_under("README.md", "| chapter | about |")]
-    assert sorted(listed) == sorted({page.file for page in all_rules()})
+    listed = [chapter.file for chapter in chapters()]
+    assert sorted(listed) == [name for name in page_names() if read_chapter(page_text(name), name).rules]
+    assert all(chapter.head and about for shelf in shelves() for chapter, about in shelf.chapters)
 
 
 def test_the_ports_of_the_page_are_those_of_the_game() -> None:
-    rows = dict(table_under("ports.md", "| port of | its sea |"))
+    rows = dict(rows_below("ports.md", ["port of", "its sea"]))
     ports = load_ports("clash", content.OWN).ports
     assert list(rows) == [port.land for port in ports]
     for port in ports:
         assert all(sea in rows[port.land] for sea in port.seas)
-
-
-def test_what_two_options_change_in_a_base_rule_is_named_there() -> None:
-    """A player who looks up the base rule is pointed to the option that adds to it."""
-    for page in all_rules():
-        for rule in ID.findall(page.text):
-            assert rule_text(rule) is not None, f"{page.id} names {rule}"
-    assert "ports.muster" in getattr(rule_text("base.muster.ship"), "text", "")
 
 
 # Uncertain values -----------------------------------------------------------------------------------------------------
@@ -187,4 +260,4 @@ def pages_of_unsure_values() -> list[str]:
 def test_rules_about_uncertain_values_say_so() -> None:
     found = pages_of_unsure_values()
     assert len(found) > 20
-    assert not [rule for rule in found if "reconstructed" not in getattr(rule_text(rule), "where", "")]
+    assert not [rule for rule in found if "reconstructed" not in getattr(rule_text(rule), "source", "")]

@@ -85,7 +85,7 @@ PRONOUNS: Final = next(iter(WORDS))
 # Pages about characters may use the pronoun of a character.
 OF_CHARACTERS: Final = {"cards.md", "crown-cards.md", "swords-cards.md", "martell.md", "content.md"}
 QUOTES: Final = {"words.md"}  # says what we do not say
-QUOTED: Final = re.compile(r"`[^`]*`|\*Where: .*\*$|\"[^\"]*\.toml\"")  # code, and titles of chapters in the books
+QUOTED: Final = re.compile(r"`[^`]*`|\*Source: .*\*$|\"[^\"]*\.toml\"")  # code, and titles of chapters in the books
 CARD_TEXTS: Final = re.compile(r"^\| `\w+` \| .* \|$")  # rows of docs/content.md with texts from the data files
 IDIOMS: Final = re.compile(r"where things stand|Hold.?Territory|Manage.?Troops", re.IGNORECASE)  # two are names of cards
 

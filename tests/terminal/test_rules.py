@@ -12,38 +12,64 @@ from smallcouncil.core import overrides
 from smallcouncil.games import GAMES
 from smallcouncil.insight.corrections import correction
 from smallcouncil.insight.lookup import plain_cards
-from smallcouncil.rulesref import FOLDER, all_rules, chapters, read_chapter, rules_below
+from smallcouncil.rulesref import all_rules, blocks, chapters, read_chapter, rules_below, table_rows
+
+FEASTS = """# Feasts
+
+Who eats, and
+what.
+
+<!-- written by the cook -->
+## All dishes
+
+| dish | cook |
+|---|---|
+| pie | Hot Pie |
+
+## Wine <a id="base.feast.wine"></a>
+`base.feast.wine`
+
+Red or
+white, **never** both:
+
+- less with [beer](beer.md#base.beer.ale);
+- more with a [song](songs.md).
+
+| cup | holds |
+|:--|--:|
+| horn | 3 |
+
+*Source: Nowhere.*
+"""
 
 
-def test_every_rule_of_the_pages_is_read_whole() -> None:
-    headings = sum(file.read_text(encoding="utf-8").count("\n## ") for file in FOLDER.glob("*.md") if file.name != "README.md")
-    assert len(all_rules()) == headings
-    for page in all_rules():
-        assert page.title, page.id
-        assert page.text, page.id
-        assert page.where, page.id
-        assert page.chapter, page.id
-
-
-def test_a_chapter_is_read_rule_by_rule() -> None:
-    pages = read_chapter("# Feasts\n\nProse.\n\n## base.feast.wine\nWine\nRed.\nOr white.\n*Where: Nowhere.*\n", "feasts.md")
-    assert [(page.id, page.title, page.text, page.where, page.chapter) for page in pages] == [
-        ("base.feast.wine", "Wine", "Red.\nOr white.", "Nowhere.", "Feasts")
+def test_a_page_is_read_as_headings_and_rules() -> None:
+    chapter = read_chapter(FEASTS, "feasts.md")
+    assert (chapter.title, chapter.head, chapter.about) == ("Feasts", "Who eats, and\nwhat.", "Who eats, and what.")
+    assert [(each.title, table_rows(each.body)[-1]) for each in chapter.parts[:1]] == [("All dishes", ["pie", "Hot Pie"])]
+    assert [(rule.id, rule.title, rule.source, rule.chapter) for rule in chapter.rules] == [
+        ("base.feast.wine", "Wine", "Nowhere.", "Feasts")
     ]
 
 
-def test_a_broken_line_is_continued() -> None:
-    text = "# Feasts\n\n## base.feast.wine\nWine\nRed or\nwhite. And\nbeer.\nWater.\n*Where: Nowhere.*\n"
-    (page,) = read_chapter(text, "feasts.md")
-    assert page.text == "Red or white. And beer.\nWater."
-    assert all(line.endswith((".", ":")) for each in all_rules() for line in each.text.splitlines() if line)
+def test_a_rule_has_paragraphs_lists_and_tables() -> None:
+    """Broken lines are joined, marks are left out, and a link to a rule names it."""
+    (wine,) = read_chapter(FEASTS, "feasts.md").rules
+    assert wine.text.splitlines() == [
+        "Red or white, never both:", "- less with beer [base.beer.ale];", "- more with a song.",
+    ]
+    assert table_rows(blocks(wine.body)[-1]) == [["cup", "holds"], ["horn", "3"]]
+
+
+def test_every_paragraph_and_item_is_whole() -> None:
+    assert [line for each in all_rules() for line in each.text.splitlines() if not line.endswith((".", ":", ";"))] == []
 
 
 def test_a_rule_is_printed_with_its_source(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "base.march.transport"]) == 0
     shown = capsys.readouterr().out
     assert "Ship transport  [base.march.transport]" in shown
-    assert "Where: Base rulebook" in shown
+    assert "Source: Base rulebook" in shown
 
 
 def test_without_an_id_all_are_listed_by_chapter(capsys: pytest.CaptureFixture[str]) -> None:
@@ -97,7 +123,7 @@ def test_the_best_rule_is_printed_in_full_and_the_others_by_name(capsys: pytest.
     assert main(["rules", "pillage"]) == 0
     shown = capsys.readouterr().out
     assert "Pillage  [base.raid.pillage]" in shown
-    assert "Where: Base rulebook" in shown
+    assert "Source: Base rulebook" in shown
     assert "See also:" in shown
 
 
@@ -204,7 +230,7 @@ def test_corrections_are_shown_before_the_page(
     assert bool(sentence) == bool(correction(rule))
     assert main(["rules", rule]) == 0
     shown = " ".join(capsys.readouterr().out.split())
-    assert shown.index(sentence) < shown.index("Where:")
+    assert shown.index(sentence) < shown.index("Source:")
 
 
 @pytest.mark.parametrize(("text", "words", "shown"), [

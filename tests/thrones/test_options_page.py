@@ -46,6 +46,13 @@ def example(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     return names
 
 
+def test_its_page_has_a_rule_for_each_id_of_its_code(example: dict[str, Any]) -> None:
+    page = rulesref.read_chapter(blocks(BEACONS, "", "# Beacons")[0], "beacons.md")
+    assert [(rule.id, bool(rule.text), bool(rule.source)) for rule in page.rules] == [
+        (example["Kindle"].rule, True, True), (example["Signal"].rule, True, True),
+    ]  # fmt: skip
+
+
 def test_its_scenario_passes(example: dict[str, Any]) -> None:
     option = example["Beacons"]()
     assert isinstance(option, Module)
@@ -94,7 +101,8 @@ def test_a_scenario_of_the_option_with_a_secret_passes(scenario: Scenario, monke
     """This needs the numbers of its verbs in their table, and its page among those of the rules."""
     monkeypatch.setitem(NUMBERS, "divine", DIVINE)
     monkeypatch.setitem(NUMBERS, "behold", BEHOLD)
-    pages = rulesref.read_chapter(blocks(OMENS, "", "# Omens")[0], "omens.md")
-    known = rulesref._pages() | {page.id: page for page in pages}
+    chapter = rulesref.read_chapter(blocks(OMENS, "", "# Omens")[0], "omens.md")
+    assert [page.id for page in chapter.rules] == ["omens.divine", "omens.once", "omens.secret"]
+    known = rulesref._pages() | {page.id: page for page in chapter.rules}
     monkeypatch.setattr(rulesref, "_pages", lambda: known)
     Runner(scenario, {"thrones": trial(Omens())}).run()

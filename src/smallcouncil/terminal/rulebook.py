@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
 from rich.text import Text
 
 from smallcouncil.errors import clipped
 from smallcouncil.insight.glossary import meanings
 from smallcouncil.insight.rule_search import Findings, by_id, correction_of, find
-from smallcouncil.rulesref import RULING, Chapter, RulePage
+from smallcouncil.rulesref import ITEM, RULING, TABLE, Chapter, RulePage, blocks, plain, table_rows
 from smallcouncil.terminal.signs import QUIET, Screen
+
+INDENT, GAP = 2, 2  # columns before a table, and between its columns
 
 
 def list_rules(screen: Screen, pages: list[RulePage]) -> None:
@@ -37,10 +40,38 @@ def show_rule(screen: Screen, page: RulePage) -> None:
     corrected = correction_of(page)
     if corrected:
         screen.indent(corrected, style="yellow")
-    for line in page.text.splitlines():
-        screen.indent(line)
-    if page.where:
-        screen.indent("Where: " + page.where, style="italic dim")
+    for n, block in enumerate(blocks(page.body)):
+        if n:
+            screen.gap()
+        show_block(screen, block)
+    if page.source:
+        screen.indent("Source: " + page.source, style="italic dim")
+
+
+def show_block(screen: Screen, block: str) -> None:
+    """Shows a paragraph, a list or a table."""
+    if block.startswith(TABLE):
+        show_table(screen, table_rows(block))
+        return
+    for line in block.splitlines():
+        item = ITEM.match(line)
+        if item:
+            screen.beside(Text("  " + item[0]), Text(plain(line[item.end() :])))
+        else:
+            screen.indent(plain(line))
+
+
+def show_table(screen: Screen, rows: list[list[str]]) -> None:
+    """Shows a table in columns; if the screen is too narrow, each row as a sentence."""
+    wide = [max(map(cell_len, column)) + GAP for column in zip(*rows, strict=True)]
+    if INDENT + sum(wide) - GAP > screen.width:
+        for cells in rows[1:]:
+            told = [f"{head} {cell}" for head, cell in zip(rows[0][1:], cells[1:], strict=True) if cell]
+            screen.hang(Text("  " + cells[0], style="bold") + Text(": " + "; ".join(told) + "."))
+        return
+    for cells in rows:
+        line = "".join(cell + " " * (room - cell_len(cell)) for cell, room in zip(cells, wide, strict=True))
+        screen.say(" " * INDENT + line.rstrip(), QUIET if cells is rows[0] else "")
 
 
 def look_up(screen: Screen, what: str, game: str = "") -> None:

@@ -420,7 +420,7 @@ export interface RuleTitle {
 
 export interface RulePage extends RuleTitle {
   text: string;
-  where: string;
+  source: string;
 }
 
 export interface RuleFound extends RuleTitle {

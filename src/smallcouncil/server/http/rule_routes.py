@@ -81,7 +81,7 @@ def get_rule(id: FromPath[str]) -> RulePage:
     if page is None:
         raise Refused(f"There is no rule {id[:80]!r}.", "", 404)
     text = "\n".join(line for line in (correction_of(page), page.text) if line)
-    return {**title_of(page), "text": text, "where": page.where}
+    return {**title_of(page), "text": text, "source": page.source}
 
 
 ROUTES = [get_games, get_book, get_rules, get_search, get_rule]

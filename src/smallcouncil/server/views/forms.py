@@ -96,7 +96,7 @@ class RuleTitle(TypedDict):
 
 class RulePage(RuleTitle):
     text: str
-    where: str
+    source: str
 
 
 class RuleFound(RuleTitle):
