@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from smallcouncil.analysis.cases import CHANCES, MARCH, ORDERS, Dossier, PlayedDecision, asked_of, dossier_of
+from smallcouncil.analysis.cases import CHANCES, MARCH, ORDERS, Dossier, asked_of, dossier_of
 from smallcouncil.analysis.forms import Analysis
 from smallcouncil.analysis.judging import Effort, judge
 from smallcouncil.analysis.report import Study, cost_of
@@ -17,6 +17,7 @@ from smallcouncil.bots.maester.advice import advise
 from smallcouncil.cli import main
 from smallcouncil.core.bits import bits_of
 from smallcouncil.core.game import Game
+from smallcouncil.core.played import PlayedDecision
 from smallcouncil.core.records import header_of, write
 from smallcouncil.core.rng import seeded
 from smallcouncil.errors import Complaint

@@ -12,14 +12,15 @@ from typing import NamedTuple
 
 import pytest
 
-from smallcouncil.analysis.cases import PlayedDecision, deed_of
-from smallcouncil.analysis.cases import walk as steps_of
+from smallcouncil.analysis.cases import deed_of
 from smallcouncil.bots.steward.policy import Sensible
 from smallcouncil.core.agenda import Decision
 from smallcouncil.core.bits import bits_of
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
 from smallcouncil.core.notation import verb_of
+from smallcouncil.core.played import PlayedDecision
+from smallcouncil.core.played import walk as steps_of
 from smallcouncil.core.records import Reader
 from smallcouncil.core.rng import seeded
 from smallcouncil.games import GAMES, game_named

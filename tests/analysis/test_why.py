@@ -8,13 +8,14 @@ from typing import Any, NamedTuple
 import pytest
 
 from smallcouncil.analysis import why
-from smallcouncil.analysis.cases import ORDERS, PlayedDecision, so_far
+from smallcouncil.analysis.cases import ORDERS, so_far
 from smallcouncil.analysis.why import Voice, advice, explained, told
 from smallcouncil.bots.comparing import Rejected
 from smallcouncil.bots.reasons import Reasons, reasons_of
 from smallcouncil.cli import main
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
+from smallcouncil.core.played import PlayedDecision
 from smallcouncil.core.rng import seeded
 from smallcouncil.errors import Complaint
 from smallcouncil.games import game_named

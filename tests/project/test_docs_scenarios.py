@@ -13,7 +13,7 @@ from smallcouncil.core.rng import seeded
 from smallcouncil.games import GAMES
 from smallcouncil.intrigue.modules import MODULES as INTRIGUE_MODULES
 from smallcouncil.intrigue.setup import ruleset as intrigue_ruleset
-from smallcouncil.scenarios.intrigue import LINES, throne_name
+from smallcouncil.scenarios.intrigue.reading import LINES, throne_name
 from smallcouncil.scenarios.language import BLOCKS, Scenario, read
 from smallcouncil.scenarios.runner import Runner
 from smallcouncil.thrones.building.build import ruleset

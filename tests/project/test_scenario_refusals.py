@@ -142,6 +142,8 @@ CROWN, COURT = "thrones, 6 players, crown-cards", "court: baratheon, lannister, 
     (ONCE, "turn: 3, march; outwitted: tyrell 2", "has spent its token"),
     (ONCE, "turn: 3, march; spent the lion's cunning: lannister; Lannisport: lannister, footman, The Lion's Cunning; "
      "outwitted: tyrell 2", "the token is no longer on the board"),
+    (FIVE, "turn: 2, planning; buried I: Supply, Supply", "2 cards of deck I cannot be buried before turn 3"),
+    (FIVE, "turn: 9, planning; buried III: Feast for Crows, Feast for Crows", "deck III has fewer copies of Feast for Crows"),
     (FIVE, "turn: 1, westeros", "turn 1 has no Westeros phase [base.turn.sequence]"),
     (FIVE, "turn: 1, clash of kings", "turn 1 has no Westeros phase"),
     (FIVE, "season: sea of storms", "turn 1 has no Westeros cards that forbid something"),

@@ -7,13 +7,13 @@ hindsight cannot help.
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.events import Event
-from smallcouncil.core.game import Entry, Game
+from smallcouncil.core.game import Game
 from smallcouncil.core.packing import pressed
+from smallcouncil.core.played import PlayedDecision, walk
 from smallcouncil.core.records import Reader
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES, Pin, pin_of
@@ -70,14 +70,6 @@ class Dossier(NamedTuple):
     holders: tuple[int, ...]  # by castle, its holder at the end
 
 
-class PlayedDecision(NamedTuple):
-    """A decision: the position before it, the length of the log at that time, and each seat's choices."""
-
-    game: Game
-    told: int
-    chains: dict[int, list[int]]
-
-
 def read(text: str, name: str) -> tuple[Reader, list[PlayedDecision]]:
     """Replays a record; complains if the game is not over."""
     reader, steps = so_far(text, name)
@@ -90,20 +82,6 @@ def so_far(text: str, name: str) -> tuple[Reader, list[PlayedDecision]]:
     reader = Reader(text, GAMES, name)
     reader.game.log = []
     return reader, list(walk(reader))
-
-
-def walk(reader: Reader) -> Iterator[PlayedDecision]:
-    before, told, at, entries = reader.game.clone(), 0, 0, list[Entry]()
-    while reader.step():
-        game = reader.game
-        record = game.record or []
-        entries += [entry for entry in record[at:] if entry.seat != NOBODY]
-        at = len(record)
-        if entries:
-            yield PlayedDecision(before, told, {entry.seat: entry.chain for entry in entries})
-            entries = []
-        if game.state.number != before.state.number:
-            before, told = game.clone(), len(game.log or [])
 
 
 def dossier_of(text: str, name: str) -> Dossier:

@@ -1,10 +1,13 @@
-"""`council scenario PATH…`: runs scenario files or folders."""
+"""`council scenario PATH…`: runs scenario files or folders; `council scenario --from RECORD` writes one."""
 
 from __future__ import annotations
 
 import argparse
 from pathlib import Path
 
+from smallcouncil import COMMAND
+from smallcouncil.commands import arguments
+from smallcouncil.commands.moment import show
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
 from smallcouncil.scenarios.language import BIGGEST, Scenario, read
@@ -12,8 +15,14 @@ from smallcouncil.scenarios.runner import Difference, Runner
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("paths", nargs="+", metavar="PATH", help="scenario files, or folders of them (*.scenario)")
+    parser.add_argument("paths", nargs="*", metavar="PATH", help="scenario files, or folders of them (*.scenario)")
     parser.add_argument("-q", "--quiet", action="store_true", help="list only failures")
+    writes = "write a moment of this game as a scenario: a game record, or the name of a saved game"
+    parser.add_argument("--from", dest="record", metavar="RECORD", help=writes)
+    at = "with --from: the number of a decision, as in the record (default: the open one)"
+    parser.add_argument("--at", type=int, metavar="N", help=at)
+    house = "with --from: write only what this house, or in the card game this player, knows; the rest is drawn at random"
+    parser.add_argument("--house", metavar="NAME", help=house)
 
 
 def files_in(name: str, *endings: str) -> list[Path]:
@@ -89,6 +98,16 @@ class ScenarioRun:
 
 
 def run(args: argparse.Namespace) -> int:
+    if args.record is not None:
+        arguments.leave_out(args, ("quiet",), "--from writes a scenario and runs none")
+        if args.paths:
+            raise Complaint("--from writes a scenario and runs none: leave out the files.")
+        return show(args)
+    arguments.leave_out(args, ("house",), "Only a scenario written with --from can be from a house's point of view")
+    if args.at is not None:
+        raise Complaint("--at names a decision of a record: --from names the record.")
+    if not args.paths:
+        raise Complaint(f"`{COMMAND} scenario` needs files to run, or --from and a record.")
     tally = ScenarioRun(args.quiet)
     for name in args.paths:
         tally.path(name)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import argparse
 
 from smallcouncil import saves
-from smallcouncil.analysis.cases import MARCH, ORDERS, PlayedDecision, deed_of, read
+from smallcouncil.analysis.cases import MARCH, ORDERS, deed_of, read
 from smallcouncil.analysis.why import explained
 from smallcouncil.commands.analyse import seat_of
 from smallcouncil.core.bits import NOBODY
+from smallcouncil.core.played import PlayedDecision
 from smallcouncil.core.records import Reader
 from smallcouncil.errors import Complaint
 from smallcouncil.intrigue.rules import Place

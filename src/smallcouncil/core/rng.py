@@ -90,3 +90,22 @@ class FixedRng(Rng):
             rest.remove(card)
         self.draws.pop(0)
         cards[:] = first + rest
+
+
+class NotedRng(Rng):
+    """Notes what it draws, in the form in which a `FixedRng` gives it again."""
+
+    def __init__(self, word: int) -> None:
+        super().__init__(word)
+        self.notes: list[list[int]] = []
+
+    def below(self, n: int) -> int:
+        drawn = super().below(n)
+        self.notes.append([drawn])
+        return drawn
+
+    def shuffle(self, cards: list[int], pile: int = 0) -> None:
+        usual = self.copy()
+        usual.shuffle(cards, pile)
+        self.word = usual.word
+        self.notes.append([-1 - pile, *cards])

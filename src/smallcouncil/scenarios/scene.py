@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any, Final
 
 from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind
 from smallcouncil.errors import Complaint
+
+UNSAID: Final = ("number", "reveals", "rng", "eyes")  # parts of a game's plain form that a text leaves out
 
 
 class Amiss(Complaint):
@@ -40,6 +43,24 @@ class Scene:
         `scenarios.looking` looks up the lines that all games understand.
         """
         raise NotImplementedError
+
+    def lines(self, game: Game, way: list[Game]) -> list[str]:
+        """The lines that set up the position of this game, if it is at the beginning of a step; raises Complaint otherwise.
+
+        Of face-down cards they name those that are drawn on the way, which leads from this position to others.
+        """
+        raise NotImplementedError
+
+    def chance_line(self, drawn: list[int]) -> str:
+        """The line that `chance` reads as this draw."""
+        raise NotImplementedError
+
+    def stated(self, game: Game) -> dict[str, Any]:
+        """The position by names, without what no text says: the order of face-down cards, and how long the game has lasted."""
+        plain = game.state.plain()
+        for name in UNSAID:
+            plain.pop(name, None)
+        return plain
 
     def has_rule(self, id: str) -> bool:
         """Does the reference have such a rule? A scenario that names any other contains a typing mistake."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from smallcouncil.core.kind import GameKind
-from smallcouncil.scenarios.intrigue import scene_of_intrigue
+from smallcouncil.scenarios.intrigue.scene import scene_of_intrigue
 from smallcouncil.scenarios.scene import Scene, Scenes
 from smallcouncil.scenarios.thrones.scene import scene_of_thrones
 

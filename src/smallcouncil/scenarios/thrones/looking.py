@@ -9,7 +9,9 @@ from smallcouncil.errors import Complaint
 from smallcouncil.scenarios.looking import Looker, comma_parts, find_all, listed, same_number, whole
 from smallcouncil.scenarios.thrones.grounds import ground_of, in_pool, pool_text, read_ground, read_pool
 from smallcouncil.scenarios.thrones.reading import (
+    DECK_WORDS,
     HOLDERS,
+    buried_in,
     deck_named,
     find_area,
     read_card_step,
@@ -75,7 +77,7 @@ class Eyes:
         if word == "control":
             holder = self.state.control[find_area(self.rules, rest, EXPECTED, OF_SEAT)]
             return self.looker.seats([holder] if holder != NOBODY else [], value, True)
-        if word in ("deck", "open") and deck_named(self.rules, rest) != NOBODY:
+        if word in DECK_WORDS and deck_named(self.rules, rest) != NOBODY:
             return self.deck(word, deck_named(self.rules, rest), value)
         return self.area(find_area(self.rules, key, EXPECTED, OF_SEAT), value)
 
@@ -147,7 +149,9 @@ class Eyes:
 
     def deck(self, word: str, deck: int, value: str) -> str:
         wanted = read_deck(self.rules, deck, value)
-        found = self.state.decks[deck] if word == "deck" else self.state.open_cards[deck]
+        found = {
+            "deck": self.state.decks[deck], "open": self.state.open_cards[deck], "buried": buried_in(self.state, deck),
+        }[word]
         seen = found[: len(wanted)] if word == "deck" and wanted else found
         return "" if seen == wanted else ", ".join(self.rules.decks[deck][card].name for card in found) or "none"
 

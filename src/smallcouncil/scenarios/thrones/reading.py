@@ -10,10 +10,12 @@ from smallcouncil.core.notation import key_of
 from smallcouncil.errors import Complaint, clipped
 from smallcouncil.scenarios.looking import listed, meant, whole
 from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.nouns.tracks import TRACKS
 
 HOLDERS: Final = ["iron throne", "blade", "raven"]
 PLAIN: Final = ["turn", "board", *TRACKS, *HOLDERS, "blade used", "wildlings", "season"]  # lines of one name
+DECK_WORDS: Final = ["deck", "open", "buried"]  # lines that name a deck
 OF_HOUSE: Final = ["power", "supply", "hand", "used", "gone", "pool"]  # lines that name a house
 STEPS: Final = {
     "planning": "orders", "westeros": "reveal",
@@ -79,6 +81,12 @@ def deck_named(rules: Ruleset, name: str) -> int:
     """The number of a deck; NOBODY: there is none of this name."""
     titles = [key_of(title) for title in rules.deck_titles]
     return titles.index(key_of(name)) if key_of(name) in titles else NOBODY
+
+
+def buried_in(state: State, deck: int) -> list[int]:
+    """The cards that everybody has seen go under the deck, the lowest one last."""
+    cards = state.decks[deck]
+    return cards[len(cards) - state.known[deck] :]
 
 
 def read_deck(rules: Ruleset, deck: int, value: str) -> list[int]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from smallcouncil.core.agenda import settle
 from smallcouncil.core.bits import BIT, NOBODY, mask_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind
-from smallcouncil.core.notation import key_of
+from smallcouncil.core.notation import key_of, many
 from smallcouncil.core.rng import FixedRng
 from smallcouncil.errors import Complaint
 from smallcouncil.rulesref import rule_text
@@ -18,6 +18,7 @@ from smallcouncil.scenarios.thrones.grounds import Ground, in_pool, playing, poo
 from smallcouncil.scenarios.thrones.looking import look
 from smallcouncil.scenarios.thrones.proof import Proof
 from smallcouncil.scenarios.thrones.reading import (
+    DECK_WORDS,
     HOLDERS,
     OF_HOUSE,
     PLAIN,
@@ -30,14 +31,15 @@ from smallcouncil.scenarios.thrones.reading import (
     read_wildlings,
     read_yes,
 )
+from smallcouncil.scenarios.thrones.writing import deck_line, lines_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.setup import empty, place_starts
+from smallcouncil.thrones.building.windows import InTurn
 from smallcouncil.thrones.game import Thrones
 from smallcouncil.thrones.nouns.army import count, kind_of, pieces
 from smallcouncil.thrones.nouns.power import POWER_LIMIT
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.nouns.tracks import TRACKS
-from smallcouncil.thrones.rules.orders import Rounds
 
 MISFIT: Final = "a card that is not in hand is used: `hand` and `used` do not fit together."
 
@@ -56,6 +58,7 @@ class ThronesScene(Scene):
         self.facts: dict[int, list[int]] = {}  # by place in `state.facts`
         self.tops: list[list[int]] = [[] for _ in rules.decks]
         self.opens: list[list[int] | None] = [None for _ in rules.decks]
+        self.buried: list[list[int]] = [[] for _ in rules.decks]
         self.holders: list[int] = [NOBODY] * len(HOLDERS)
         self.step: str = "orders"
         self.turn_of: int = NOBODY
@@ -72,7 +75,7 @@ class ThronesScene(Scene):
             self.put_plain(low, value)
         elif word in OF_HOUSE and rest:
             return self.put_house(word, self.house(rest), value)
-        elif word in ("deck", "open") and deck_named(self.rules, rest) != NOBODY:
+        elif word in DECK_WORDS and deck_named(self.rules, rest) != NOBODY:
             self.put_deck(word, deck_named(self.rules, rest), value)
         elif fact_named(self.rules, low) != NOBODY:
             self.put_fact(fact_named(self.rules, low), value)
@@ -147,6 +150,8 @@ class ThronesScene(Scene):
         cards = read_deck(self.rules, deck, value)
         if word == "open":
             self.opens[deck] = cards
+        elif word == "buried":
+            self.buried[deck] = cards
         elif cards:
             self.tops[deck] = cards
         else:
@@ -263,18 +268,20 @@ class ThronesScene(Scene):
             state.hand[house], state.used[house], state.gone[house] = hand, used, gone
 
     def lay_decks(self) -> None:
-        """Named cards on top, the rest as in the data; open cards are taken out."""
+        """Named cards on top, the rest as in the data, buried ones at the bottom; open cards are taken out."""
         state = self.state
         for deck, cards in enumerate(self.rules.decks):
             rest = [n for n, card in enumerate(cards) for _ in range(card.copies)]
+            self.check_buried(deck)
             self.take_held(deck, rest)
-            for word, named in (("deck", self.tops[deck]), ("open", self.opens[deck] or [])):
+            for word, named in (("deck", self.tops[deck]), ("open", self.opens[deck] or []), ("buried", self.buried[deck])):
                 for card in named:
                     if card not in rest:
                         title = self.rules.deck_titles[deck]
                         raise Amiss(f"deck {title} has fewer copies of {cards[card].name}.", f"{word} {key_of(title)}")
                     rest.remove(card)
-            state.decks[deck] = self.tops[deck] + rest
+            state.decks[deck] = self.tops[deck] + rest + self.buried[deck]
+            state.known[deck] = len(self.buried[deck])
         for opening in self.rules.set_up.openings:
             opening.open(state)
         for deck, named_open in enumerate(self.opens):
@@ -282,6 +289,13 @@ class ThronesScene(Scene):
                 self.check_open(deck, len(named_open))
                 state.decks[deck] = state.open_cards[deck] + state.decks[deck]
                 state.open_cards[deck] = named_open
+                state.known[deck] = len(self.buried[deck])
+
+    def check_buried(self, deck: int) -> None:
+        """Each turn but the first buries a card of each Westeros deck at most."""
+        n, title = len(self.buried[deck]), self.rules.deck_titles[deck]
+        if deck < self.rules.phase_decks and n >= self.state.turn:
+            raise Amiss(f"{many(n, 'card')} of deck {title} cannot be buried before turn {n + 1}.", "buried " + key_of(title))
 
     def take_held(self, deck: int, rest: list[int]) -> None:
         """Cards that a fact has elsewhere are not in their deck."""
@@ -327,9 +341,10 @@ class ThronesScene(Scene):
         if self.step == "advance" and state.turn == self.rules.last_turn:
             raise Amiss(f"the game ends after turn {state.turn}.", "turn")
         if self.turn_of != NOBODY:
-            if not isinstance(turn.steps[frame.at], Rounds):
+            step = turn.steps[frame.at]
+            if not isinstance(step, InTurn) or step.singled_out:
                 raise Amiss(f"the step {self.step} is not one in which the houses take turns.", "turn")
-            frame.memo = [state.tracks[0].index(self.turn_of), *state.tracks[0]]
+            frame.memo = [state.tracks[0].index(self.turn_of), *(state.tracks[0] if step.keeps_order else [])]
 
     def first_of(self, at: int) -> int:
         """Where a step begins: the end of a turn with what else ends then."""
@@ -352,6 +367,25 @@ class ThronesScene(Scene):
 
     def look(self, game: Game, key: str, value: str) -> str:
         return look(game, key, value)
+
+    def lines(self, game: Game, way: list[Game]) -> list[str]:
+        assert isinstance(game.state, State)
+        return lines_of(self.rules, game.state, [each.state for each in way if isinstance(each.state, State)])
+
+    def chance_line(self, drawn: list[int]) -> str:
+        if drawn[0] >= 0:
+            return f"draw: {drawn[0]}"
+        return deck_line(self.rules, "shuffle", -1 - drawn[0], drawn[1:])
+
+    def stated(self, game: Game) -> dict[str, Any]:
+        """Bids count only while their card is resolved: then choices lead to them, later they are left out."""
+        plain = super().stated(game)
+        for house in plain["houses"].values():
+            house.pop("bid", None)
+        for deck in plain["decks"]:
+            hidden = len(deck["cards"]) - deck.get("known", 0)
+            deck["cards"][:hidden] = sorted(deck["cards"][:hidden])
+        return plain
 
     def has_rule(self, id: str) -> bool:
         return rule_text(id) is not None
