@@ -1,4 +1,4 @@
-"""The bots by name, and the example of docs/bots.md."""
+"""The bots by name, and the example of docs/bots/write-a-bot.md."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from smallcouncil.core.game import Game
 from smallcouncil.errors import Complaint
 from smallcouncil.games import game_named
 
-DOCS = Path(__file__).parents[2] / "docs" / "bots.md"
+DOCS = Path(__file__).parents[2] / "docs" / "bots" / "write-a-bot.md"
 
 
 def finish(game: Game, bots: list[Bot]) -> list[int]:

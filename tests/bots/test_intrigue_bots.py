@@ -288,7 +288,7 @@ def test_in_a_playout_players_see_only_their_own_hand() -> None:
     ("courtier", "random", 2, 40, 26), ("courtier", "random", 4, 40, 16), ("spider:20", "courtier", 2, 12, 7),
 ])
 def test_each_bot_beats_the_one_before(bot: str, other: str, players: int, games: int, least: int) -> None:
-    """The bounds are loose: docs/bots.md has the real figures."""
+    """The bounds are loose: docs/bots/measurements.md has the real figures."""
     plan = SeriesPlan("intrigue", players, (), (bot, *[other] * (players - 1)), games, 3, True)
     outcomes = [play(plan, number) for number in range(games)]
     assert sum(bot in [each.seats[seat] for seat in each.winners] for each in outcomes) >= least

@@ -144,7 +144,10 @@ ENGINE = '["thrones/units/siege-engine.toml"]\n'
 
 CROWN = '[["thrones/cards/crown.toml".card]]\nname = "Ser Kevan Lannister"\n'
 STARS = '[["thrones/rules.toml".stars]]\nsheet = "six"\n'
-PAGE = Path(__file__).parents[2] / "docs" / "content.md"
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = (DOCS / "content.md").read_text("utf-8")
+EXAMPLES = (DOCS / "content" / "examples.md").read_text("utf-8")
+TEXTS = (DOCS / "content" / "card-texts.md").read_text("utf-8")
 
 DECK = '[["thrones/decks/base.toml".deck]]\n'
 SET_UP = '[["thrones/rules.toml".set_up]]\nplayers = 5\n'
@@ -244,13 +247,12 @@ def test_games_with_corrections_keep_the_laws(text: str) -> None:
 
 
 def test_the_examples_of_the_documentation_hold() -> None:
-    page = PAGE.read_text(encoding="utf-8")
-    examples = re.findall(r"```toml\n(.*?)```", page, re.DOTALL)
+    examples = re.findall(r"```toml\n(.*?)```", PAGE + EXAMPLES, re.DOTALL)
     for example in examples:
         assert sum(len(kind.corrected(example).proven().changes) for kind in GAMES.values()) >= 1
     for kind in GAMES.values():
         assert kind.corrected("\n".join(examples)).proven().changes, "and all together"
-    sentences = re.findall(r"^council: (.*)$", page, re.MULTILINE)
+    sentences = re.findall(r"^council: (.*)$", PAGE, re.MULTILINE)
     for sentence, wrong in zip(sentences, (("Saan", "San"), ("= 1", "= 12")), strict=True):
         with pytest.raises(Complaint) as refusal:
             GAMES["thrones"].corrected(SAAN.replace("= 2", "= 1").replace(*wrong)).proven()
@@ -258,7 +260,7 @@ def test_the_examples_of_the_documentation_hold() -> None:
 
 
 def test_the_walk_through_of_an_owner_does_what_it_says() -> None:
-    found = files("\n".join(re.findall(r"```toml\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)))
+    found = files("\n".join(re.findall(r"```toml\n(.*?)```", PAGE + EXAMPLES, re.DOTALL)))
     ours = {row.name: row for row in load_cards("crown", OWN).cards}
     cards = {row.name: row for row in load_cards("crown", found).cards}
     kevan, axell, saan, catelyn = [
@@ -288,7 +290,7 @@ def test_the_walk_through_of_an_owner_does_what_it_says() -> None:
 
 
 def test_the_page_lists_every_text_of_the_crown_set() -> None:
-    texts = re.findall(r"^\| `(\w+)` \| (.*) \((.*)\) \|$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+    texts = re.findall(r"^\| `(\w+)` \| (.*) \((.*)\) \|$", TEXTS, re.MULTILINE)
     assert texts == [(row.text, row.says, row.name) for row in load_cards("crown", OWN).cards if row.text]
     rules = Thrones().new(["crown-cards"], 6, 1).state.ruleset
     assert isinstance(rules, Ruleset)

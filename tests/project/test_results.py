@@ -1,4 +1,4 @@
-"""Every measured figure in README.md and docs/*.md is in docs/results.toml, with how, when and at which commit it was measured.
+"""Every measured figure in README.md and docs/ is in docs/results.toml, with how, when and at which commit it was measured.
 
 A block of a page (a table, a paragraph, a list) with such figures starts with `<!-- result: ID … -->`: its numbers are those of
 these results, in their order. Figures that were chosen, not measured, are in blocks that start with `<!-- chosen -->`.
@@ -15,7 +15,8 @@ from typing import Any, NamedTuple
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+DECISIONS = ROOT / "docs" / "decisions"  # a decision tells what was known when it was taken
+PAGES = [ROOT / "README.md", *sorted(page for page in (ROOT / "docs").rglob("*.md") if page.parent != DECISIONS)]
 RESULTS: dict[str, dict[str, Any]] = tomllib.loads((ROOT / "docs" / "results.toml").read_text("utf-8"))
 MARK = re.compile(r"^<!-- (?:result: ([\w -]+)|(chosen)) -->\n")
 CODE = re.compile(r"```.*?```|`[^`]*`|^    .*$|\]\([^)]*\)", re.DOTALL | re.MULTILINE)
@@ -39,7 +40,7 @@ def blocks() -> list[Block]:
         for text in re.split(r"\n\s*\n", fenced):
             mark = MARK.match(text.lstrip("\n"))
             ids = (mark[1] or "").split() if mark else []
-            found.append(Block(page.name, MARK.sub("", text.lstrip("\n")), ids, bool(mark and mark[2])))
+            found.append(Block(page.relative_to(ROOT).as_posix(), MARK.sub("", text.lstrip("\n")), ids, bool(mark and mark[2])))
     return found
 
 

@@ -83,10 +83,10 @@ WORDS: Final = {re.compile(pattern, re.IGNORECASE): instead for pattern, instead
 PRONOUNS: Final = next(iter(WORDS))
 
 # Pages about characters may use the pronoun of a character.
-OF_CHARACTERS: Final = {"cards.md", "crown-cards.md", "swords-cards.md", "martell.md", "content.md"}
+OF_CHARACTERS: Final = {"cards.md", "crown-cards.md", "swords-cards.md", "martell.md", "content.md", "card-texts.md"}
 QUOTES: Final = {"words.md"}  # says what we do not say
 QUOTED: Final = re.compile(r"`[^`]*`|\*Source: .*\*$|\"[^\"]*\.toml\"")  # code, and titles of chapters in the books
-CARD_TEXTS: Final = re.compile(r"^\| `\w+` \| .* \|$")  # rows of docs/content.md with texts from the data files
+CARD_TEXTS: Final = re.compile(r"^\| `\w+` \| .* \|$")  # rows of docs/content/card-texts.md with texts from the data files
 IDIOMS: Final = re.compile(r"where things stand|Hold.?Territory|Manage.?Troops", re.IGNORECASE)  # two are names of cards
 
 # Habits that make a docstring, a comment or a test name hard to read.
@@ -132,11 +132,11 @@ Line = tuple[str, str]  # place and text
 
 
 def pages() -> Iterator[Line]:
-    for path in sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("docs/rules/*.md")]):
+    for path in sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]):
         fenced = False
         for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
             fenced ^= line.startswith("```")
-            if not fenced and path.name not in QUOTES and not (path.name == "content.md" and CARD_TEXTS.match(line)):
+            if not fenced and path.name not in QUOTES and not (path.name == "card-texts.md" and CARD_TEXTS.match(line)):
                 yield f"{path.relative_to(ROOT)}:{number}", QUOTED.sub("", line)
 
 

@@ -1,4 +1,4 @@
-"""Writes the table of limits in docs/server.md: `PYTHONPATH=src .venv/bin/python -m tests.server.limits_table`."""
+"""Writes the table of limits in docs/server/limits.md: `PYTHONPATH=src .venv/bin/python -m tests.server.limits_table`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 
 from smallcouncil.server.settings import all_limits
 
-PAGE: Final = Path(__file__).parents[2] / "docs" / "server.md"
+PAGE: Final = Path(__file__).parents[2] / "docs" / "server" / "limits.md"
 TABLE: Final = re.compile(r"(?<=<!-- limits -->\n).*?(?=\n\n)", re.DOTALL)
 
 

@@ -38,7 +38,7 @@ MAESTERS = 1  # seed of the games from which the maesters learned
 def add(parser: argparse.ArgumentParser) -> None:
     names = ", ".join(family.name for family in FAMILIES)
     parser.add_argument("--family", type=arguments.names, default=[], metavar="A,B", help=f"which weights: {names}, or {ALL}")
-    parser.add_argument("--games", type=int, default=200, metavar="N", help="games for each (default 200; docs/bots.md: more)")
+    parser.add_argument("--games", type=int, default=200, metavar="N", help="games for each (default 200; ours had more)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the games and of the training (default 1)")
     parser.add_argument("--jobs", type=int, default=cores(), metavar="N", help="processes (default: one for each core)")
     parser.add_argument("--out", default="weights", metavar="DIR", help="where the weights go (default: weights)")

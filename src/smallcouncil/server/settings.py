@@ -1,7 +1,7 @@
 """The server's settings, in groups: each part of the server gets its own group.
 
 Every number is a limit.  `--limit NAME=N` sets it by its name, which is unique over all groups; `council play --limit list`
-and docs/server.md show the text beside it.
+and docs/server/limits.md show the text beside it.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Reputation of houses: on a board some win more often than others, and players who know it hold them back.
 
-The numbers were found by play: a house that won more than its share among stewards is feared more (docs/bots.md).
+The numbers were found by play: a house that won more than its share among stewards is feared more (docs/bots/measurements.md).
 """
 
 from __future__ import annotations
