@@ -40,6 +40,7 @@ SERVER: Final = [  # the folders of `server/`, by the same rule
     ["timeline"],
     ["work"],
     ["table"],
+    ["learning"],
     ["tables"],
     ["http", "socket"],
     [APP, "codegen"],

@@ -5,7 +5,7 @@ A attempt never changes: each answer gives a new one. It follows from the task a
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from smallcouncil.bots import BOTS, LEVELS, ask, bot_named, check_bot
 from smallcouncil.core.agenda import DONE, Illegal
@@ -20,7 +20,7 @@ from smallcouncil.lessons.lesson import FAILED, GOOD, WRONG, After, Before, Sayi
 from smallcouncil.scenarios.language import Line
 from smallcouncil.scenarios.runner import Difference, Runner
 
-GOING: Final = "going"  # the pupil is asked again
+GOING: Final[Literal["going"]] = "going"  # the pupil is asked again
 LONGEST: Final = 400  # answers of other houses after one of the pupil
 MISSED: Final = "This does not reach the goal. Try it again."
 
@@ -28,7 +28,7 @@ MISSED: Final = "This does not reach the goal. Try it again."
 class Reply(NamedTuple):
     """What comes of an answer."""
 
-    outcome: str  # going, wrong, solved or failed
+    outcome: Literal["going", "wrong", "solved", "failed"]
     says: list[Saying]
     marks: list[str]
 
@@ -57,6 +57,7 @@ class ReadyTask:
             for line in block.lines:
                 self.runner.do(block.name, line)
         self.game: Game = self.runner.game
+        self.game.state.number = 0
         self.seat: int = self.seat_named(task.pupil, task.pupil_line)
         seats = self.game.state.seats
         self.plans: list[list[list[int]]] = [[] for _ in range(seats)]  # by seat, its fixed answers in order

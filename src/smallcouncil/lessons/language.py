@@ -7,11 +7,25 @@ from typing import Final, TypeVar
 
 from smallcouncil.core.notation import digits
 from smallcouncil.errors import Complaint, clipped
-from smallcouncil.lessons.lesson import MOST_ANSWERS, OUTCOMES, After, Before, Lesson, Quiz, QuizAnswer, Saying, Speech, Task
+from smallcouncil.lessons.lesson import (
+    MOST_ANSWERS,
+    OUTCOMES,
+    After,
+    Before,
+    Lesson,
+    Outcome,
+    Quiz,
+    QuizAnswer,
+    Saying,
+    Speech,
+    Task,
+    Word,
+)
 from smallcouncil.scenarios.language import Block, Line, Scenario, lines_of, read_game
 
-LESSON, PUZZLE = "lesson", "puzzle"
-HEADS: Final = {  # lines of the header, by the first word of the file
+LESSON: Final[Word] = "lesson"
+PUZZLE: Final[Word] = "puzzle"
+HEADS: Final[dict[Word, tuple[str, ...]]] = {  # lines of the header, by the first word of the file
     LESSON: ("goal", "shows"),
     PUZZLE: ("theme", "why", "level", "found", "proof", "from"),
 }
@@ -63,8 +77,10 @@ class LessonReader:
     # Lines at the left edge ------------------------------------------------------------------------------------------
 
     def head(self, word: str, rest: str, line: Line) -> None:
-        if word in HEADS:
-            self.title(word, rest, line)
+        if word == LESSON:
+            self.title(LESSON, rest, line)
+        elif word == PUZZLE:
+            self.title(PUZZLE, rest, line)
         elif self.lesson is None:
             raise self.wrong(line.number, "the file must begin with `lesson ID: title` or `puzzle ID: title`.")
         elif word == "task":
@@ -81,7 +97,7 @@ class LessonReader:
             known = ", ".join(("task", *TASK_LINES, *BLOCKS))
             raise self.wrong(line.number, f"`{clipped(line.text.strip())}` is none of {known}.")
 
-    def title(self, word: str, rest: str, line: Line) -> None:
+    def title(self, word: Word, rest: str, line: Line) -> None:
         if self.lesson is not None:
             raise self.wrong(line.number, "a file holds one lesson or puzzle.")
         id, colon, title = (part.strip() for part in rest.partition(":"))
@@ -97,7 +113,7 @@ class LessonReader:
             raise self.wrong(line.number, f"something is expected after `{word}`.")
         if word in lesson.heads:
             raise self.wrong(line.number, f"`{word}` is named twice.")
-        lesson.heads[word] = rest
+        lesson.heads[word] = self.words(rest, line).text if word == "goal" else rest
         if word == "shows":
             lesson.shows = [part.strip() for part in rest.split(",")]
             for panel in lesson.shows:
@@ -147,7 +163,7 @@ class LessonReader:
         elif name == "before":
             task.befores.append(self.before(rest, lines, number))
         elif name in OUTCOMES:
-            task.afters.append(self.after(name, lines, number))
+            task.afters.append(self.after(OUTCOMES[name], lines, number))
         elif name == "hint":
             task.hints += [self.words(line.text, line) for line in lines]
         elif name == "solution":
@@ -163,7 +179,7 @@ class LessonReader:
                 raise self.wrong(line.number, f"`{clipped(key)}` is neither `say` nor `mark`.")
         return self.spoken(block)
 
-    def after(self, outcome: str, lines: list[Line], number: int) -> After:
+    def after(self, outcome: Outcome, lines: list[Line], number: int) -> After:
         block = After(outcome, number)
         for line in lines:
             key, value = self.halves(line)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 from smallcouncil.scenarios.language import Line, Scenario
 
-GOOD, WRONG, SOLVED, FAILED = "good", "wrong", "solved", "failed"
-OUTCOMES: Final = (GOOD, WRONG, SOLVED, FAILED)
+Outcome = Literal["good", "wrong", "solved", "failed"]
+GOOD: Final[Literal["good"]] = "good"
+WRONG: Final[Literal["wrong"]] = "wrong"
+SOLVED: Final[Literal["solved"]] = "solved"
+FAILED: Final[Literal["failed"]] = "failed"
+OUTCOMES: Final[dict[str, Outcome]] = {GOOD: GOOD, WRONG: WRONG, SOLVED: SOLVED, FAILED: FAILED}
+Word = Literal["lesson", "puzzle"]
 MOST_ANSWERS: Final = 20  # answers that a task may ask for
 
 
@@ -40,9 +45,9 @@ class Before(Speech):
 class After(Speech):
     """What an answer leads to: the conditions under which this holds, and the words for it."""
 
-    def __init__(self, outcome: str, line: int) -> None:
+    def __init__(self, outcome: Outcome, line: int) -> None:
         super().__init__(line)
-        self.outcome: str = outcome
+        self.outcome: Outcome = outcome
         self.chosen: list[Line] = []  # the answer contains all choices of one of these chains
         self.asked: str = ""  # the beginning of the rule of the question that was answered
         self.expected: list[Line] = []  # expectations of scenarios
@@ -114,10 +119,10 @@ class Task:
 class Lesson:
     """The tasks of a file, which teach one idea; or a puzzle, which is a single task."""
 
-    def __init__(self, file: str, line: int, word: str, id: str, title: str) -> None:
+    def __init__(self, file: str, line: int, word: Word, id: str, title: str) -> None:
         self.file: str = file
         self.line: int = line
-        self.word: str = word  # "lesson" or "puzzle"
+        self.word: Word = word
         self.id: str = id
         self.title: str = title
         self.heads: dict[str, str] = {}  # further lines of its header, by name
@@ -127,3 +132,8 @@ class Lesson:
     @property
     def game(self) -> str:
         return self.tasks[0].scenario.game
+
+    @property
+    def goal(self) -> str:
+        """What it is about, in a sentence."""
+        return self.heads.get("goal", self.tasks[0].goal_text)

@@ -100,6 +100,15 @@ class ReadingSettings:
 
 
 @dataclass
+class LearningSettings:
+    """Limits on lessons and puzzles."""
+
+    lessons: float = limit(10.0, "messages to lessons and puzzles from one address")
+    lessons_burst: float = limit(60.0, "messages to lessons and puzzles from one address at once")
+    lesson: float = limit(3.0, "seconds for the answer to such a message")
+
+
+@dataclass
 class ProcessSettings:
     """Worker processes beside the server."""
 
@@ -133,6 +142,7 @@ class Settings:
     bots: BotSettings = field(default_factory=BotSettings)
     analyses: AnalysisSettings = field(default_factory=AnalysisSettings)
     reading: ReadingSettings = field(default_factory=ReadingSettings)
+    learning: LearningSettings = field(default_factory=LearningSettings)
     processes: ProcessSettings = field(default_factory=ProcessSettings)
     store: StoreSettings = field(default_factory=StoreSettings)
 

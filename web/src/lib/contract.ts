@@ -542,6 +542,117 @@ export interface Explained {
   lines: string[]; // its reasons
 }
 
+export interface LessonTitle {
+  id: string;
+  title: string;
+  goal: string;
+  game: string;
+  tasks: number;
+}
+
+/** A chapter of the course. */
+export interface ChapterForm {
+  id: string;
+  title: string;
+  says: string;
+  lessons: LessonTitle[];
+}
+
+/** Words of the teacher, and the rule that they rest on. */
+export interface SayingForm {
+  text: string;
+  rule: string;
+}
+
+export interface QuizAnswerForm {
+  text: string;
+  right: boolean;
+  reply: SayingForm;
+}
+
+/** A question in words. */
+export interface QuizForm {
+  asks: SayingForm;
+  answers: QuizAnswerForm[];
+}
+
+export interface TaskForm {
+  title: string;
+  goal: SayingForm;
+  hints: SayingForm[];
+  quiz?: QuizForm;
+}
+
+/** A lesson or puzzle, without its positions and solutions. */
+export interface LessonForm {
+  id: string;
+  word: "lesson" | "puzzle";
+  title: string;
+  goal: string;
+  game: string;
+  panels: string[]; // the panels of the table that it shows
+  tasks: TaskForm[];
+}
+
+export interface Hello {
+  type: "hello";
+  table: string;
+  secret?: string;
+  have?: Have | null;
+  chat?: number; // id of the last chat line that the client has
+}
+
+export interface Draft {
+  type: "draft";
+  decision: number;
+  chain: number[];
+  take?: number | null;
+}
+
+export interface Seal {
+  type: "seal";
+  decision: number;
+  chain: number[];
+  take?: number | null;
+}
+
+export interface Why {
+  type: "why";
+  decision: number;
+  chain: number[];
+  choice: number;
+}
+
+export interface Look {
+  type: "look";
+  decision: number;
+  eyes?: number | null;
+}
+
+/** A message to the table of an attempt, with everything that the attempt follows from. */
+export interface LessonMessage {
+  message: Hello | Draft | Seal | Why | Look;
+  lesson?: string; // id of a lesson or puzzle
+  text?: string; // the whole file, where the server does not have it
+  task?: number;
+  answers?: string[];
+}
+
+/** What the teacher says and points at. */
+export interface Teaching {
+  says: SayingForm[];
+  marks: string[];
+}
+
+/** The table's answers to a message, and the teacher's. */
+export interface LessonAnswer {
+  messages: (TableMessage | StateMessage | DraftMessage | SealedMessage | WhyMessage | AdvisedMessage | LookMessage | WaitingMessage | SeatsMessage | InviteMessage | ChatMessage | ProposalMessage | NotedMessage | ErrorMessage)[];
+  outcome: "open" | "going" | "wrong" | "solved" | "failed";
+  after: Teaching; // about the answer
+  before: Teaching; // about the present question
+  answers: string[]; // the answers so far
+}
+
 export interface BookVerb {
   word: string;
   rule: string;

@@ -9,6 +9,7 @@ import time
 from collections import Counter
 
 from smallcouncil.server.garbage import Sweep
+from smallcouncil.server.learning.classroom import Classroom
 from smallcouncil.server.net.connections import Connections
 from smallcouncil.server.net.fair_scheduler import FairScheduler
 from smallcouncil.server.net.hosts import Hosts
@@ -53,6 +54,7 @@ class Tables:
         self.quota: Quota = Quota(self.store.url, settings.store)
         self.fetches: Buckets = Buckets(reading.works, reading.works_burst)
         self.cache: ReadCache = ReadCache(self.readers, self.fetches, reading.kept << 20, reading.reading)
+        self.classroom: Classroom = Classroom(settings.learning, Pool(processes.readers, processes.memory))
         self.analyses: Analyses = Analyses(
             self.store, self.cache, self.quota, settings.analyses, processes, settings.bots.thought
         )
@@ -104,6 +106,7 @@ class Tables:
         self.bots.close()
         self.readers.close()
         self.uploads.pool.close()
+        self.classroom.pool.close()
         await self.store.close()
 
     # Loading --------------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from smallcouncil.core.records import BIGGEST_POSITION
 from smallcouncil.errors import Complaint
 from smallcouncil.insight import telling
 from smallcouncil.server.messages.outgoing import LogEvent, LogGroup
-from smallcouncil.server.store import ChoiceRow, PositionRow, Stored, TableRow, line, standing
+from smallcouncil.server.store import ChoiceRow, PositionRow, Stored, line, standing
 from smallcouncil.server.views import Presenter, presenter_of
 
 log = logging.getLogger(__name__)
@@ -97,10 +97,10 @@ class Diverged(Exception):
 class History:
     """A game with all its past decisions."""
 
-    def __init__(self, kind: GameKind, row: TableRow) -> None:
+    def __init__(self, kind: GameKind, game: Game) -> None:
         self.kind: GameKind = kind
         self.presenter: Presenter = presenter_of(kind.name)
-        self.game: Game = kind.new(row.options, row.players, row.seed)
+        self.game: Game = game
         self.pasts: list[PastDecision] = []
         self.hands: dict[int, str] = {}  # by seat, the kind of answer for seats that have sealed the open decision
         self.chains: dict[int, list[int]] = {}  # by seat, their sealed choices; kept until the next decision gets its first seal
@@ -293,7 +293,8 @@ class Moment:
 
 def history_of(kind: GameKind, stored: Stored) -> History:
     """The current game, or as much of it as this server's rules reproduce."""
-    history = History(kind, stored.table)
+    row = stored.table
+    history = History(kind, kind.new(row.options, row.players, row.seed))
     rows = line(stored.takes, stored.choices)
     taken = {(take.take, take.decision) for take in stored.takes if take.rules}
     begins = [row for row in standing(stored.takes, stored.positions) if (row.take, row.decision) in taken]

@@ -1,0 +1,42 @@
+"""Routes for lessons and puzzles."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, Response, get, post
+from litestar.datastructures import State as AppState
+from litestar.params import FromPath, JSONBody
+
+from smallcouncil.errors import Complaint
+from smallcouncil.server.http.state import tables_of
+from smallcouncil.server.learning.classroom import RULE
+from smallcouncil.server.learning.course_form import chapter_forms, form_of
+from smallcouncil.server.learning.forms import ChapterForm, LessonForm, LessonMessage
+from smallcouncil.server.net.gate import visitor
+from smallcouncil.server.refusals import Refused
+
+
+@get("/api/learn", sync_to_thread=False)
+def get_course() -> list[ChapterForm]:
+    """Lists the chapters of the course with their lessons."""
+    return chapter_forms()
+
+
+@get("/api/learn/{id:str}", sync_to_thread=False)
+def get_lesson(id: FromPath[str]) -> LessonForm:
+    """Returns a lesson or puzzle without its positions and solutions."""
+    try:
+        return form_of(id)
+    except Complaint as error:
+        raise Refused(str(error), RULE, 404) from None
+
+
+@post("/api/learn", media_type="application/json", status_code=200)
+async def post_lesson(data: JSONBody[LessonMessage], request: Request[Any, Any, Any], state: AppState) -> Response[bytes]:
+    """Answers a message to the table of a lesson. The message brings the answers so far: the server keeps nothing."""
+    answer = await tables_of(state).classroom.answer(data, visitor(request.scope))
+    return Response(answer, media_type="application/json")
+
+
+ROUTES = [get_course, get_lesson, post_lesson]

@@ -1,0 +1,54 @@
+"""The course and its lessons, as the client lists them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from smallcouncil.lessons.catalogue import found
+from smallcouncil.lessons.course import course, panels
+from smallcouncil.lessons.lesson import Lesson, Task
+from smallcouncil.server.learning.classroom import saying_form, sayings
+from smallcouncil.server.learning.forms import ChapterForm, LessonForm, LessonTitle, TaskForm
+
+
+@lru_cache(maxsize=1)
+def chapter_forms() -> list[ChapterForm]:
+    return [
+        {"id": each.id, "title": each.title, "says": each.says, "lessons": [title_form(lesson) for lesson in each.lessons]}
+        for each in course()
+    ]
+
+
+def title_form(lesson: Lesson) -> LessonTitle:
+    return {
+        "id": lesson.id, "title": lesson.title, "goal": lesson.goal, "game": lesson.game, "tasks": len(lesson.tasks),
+    }  # fmt: skip
+
+
+def lesson_form(lesson: Lesson) -> LessonForm:
+    return {
+        "id": lesson.id,
+        "word": lesson.word,
+        "title": lesson.title,
+        "goal": lesson.goal,
+        "game": lesson.game,
+        "panels": panels(lesson),
+        "tasks": [task_form(task) for task in lesson.tasks],
+    }
+
+
+def task_form(task: Task) -> TaskForm:
+    form: TaskForm = {"title": task.title, "goal": saying_form(task.goal), "hints": sayings(task.hints)}
+    if task.quiz is not None:
+        form["quiz"] = {
+            "asks": saying_form(task.quiz.asks),
+            "answers": [
+                {"text": each.text, "right": each.right, "reply": saying_form(each.reply)} for each in task.quiz.answers
+            ],
+        }
+    return form
+
+
+def form_of(id: str) -> LessonForm:
+    """The lesson or puzzle with this id; raises Complaint if there is none."""
+    return lesson_form(found(id))
