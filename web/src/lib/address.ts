@@ -11,7 +11,8 @@ export type Route =
   | { page: "home"; wish?: AddressWish }
   | { page: "table"; table: string; at: number | null }
   | { page: "join"; table: string; invite: string }
-  | { page: "rules"; id: string };
+  | { page: "rules"; id: string }
+  | { page: "learn"; lesson: string };
 
 const ID = /^[\w-]{1,64}$/;
 
@@ -26,6 +27,7 @@ export function parse(hash: string): Route & { secret?: string } {
   });
   const [page = "", table = "", key = ""] = parts;
   if (page === "rules") return { page: "rules", id: table };
+  if (page === "learn") return { page: "learn", lesson: ID.test(table) ? table : "" };
   if (page === "j" && ID.test(table) && ID.test(key)) return { page: "join", table, invite: key };
   if (page === "t" && ID.test(table)) {
     const at = new URLSearchParams(query).get("at");
@@ -50,5 +52,6 @@ export function address(where: Route): string {
   if (where.page === "table") return `#/t/${where.table}${where.at === null ? "" : `?at=${where.at}`}`;
   if (where.page === "join") return `#/j/${where.table}/${where.invite}`;
   if (where.page === "rules") return `#/rules/${encodeURIComponent(where.id)}`;
+  if (where.page === "learn") return `#/learn/${encodeURIComponent(where.lesson)}`;
   return "#/";
 }

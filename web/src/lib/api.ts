@@ -1,5 +1,5 @@
 // The little HTTP there is; docs/protocol.md has the calls.
-import type { Chronicle, Explained, Progress, Rematch } from "./contract";
+import type { ChapterForm, Chronicle, Explained, LessonAnswer, LessonForm, LessonMessage, Progress, Rematch } from "./contract";
 import type { Book, Clock, GameInfo, NewSeat, RuleAnswer, RulePage, RuleTitle, Secret } from "./types";
 
 /** What the server refused, in a sentence, with its rule. */
@@ -79,6 +79,14 @@ export const rule = (id: string) => kept<RulePage>(`api/rules/${encodeURICompone
 /** The rules that answer a question in a player's words: of one game, if it is named. */
 export const search = (words: string, game: string) =>
   kept<RuleAnswer>(`api/search?words=${encodeURIComponent(words)}&game=${encodeURIComponent(game)}`);
+
+export const course = () => kept<ChapterForm[]>("api/learn");
+
+/** A lesson or puzzle without its positions. */
+export const lesson = (id: string) => kept<LessonForm>(`api/learn/${encodeURIComponent(id)}`);
+
+/** A message to the table of a lesson, with the answers so far. */
+export const lessonMessage = (message: LessonMessage) => post<LessonAnswer>("api/learn", message);
 
 export const setTable = (table: NewTable) => post<{ table: string; seats: Secret[]; invite: string | null }>("api/tables", table);
 

@@ -646,7 +646,22 @@ export interface Teaching {
 
 /** The table's answers to a message, and the teacher's. */
 export interface LessonAnswer {
-  messages: (TableMessage | StateMessage | DraftMessage | SealedMessage | WhyMessage | AdvisedMessage | LookMessage | WaitingMessage | SeatsMessage | InviteMessage | ChatMessage | ProposalMessage | NotedMessage | ErrorMessage)[];
+  messages: (
+    | TableMessage
+    | StateMessage
+    | DraftMessage
+    | SealedMessage
+    | WhyMessage
+    | AdvisedMessage
+    | LookMessage
+    | WaitingMessage
+    | SeatsMessage
+    | InviteMessage
+    | ChatMessage
+    | ProposalMessage
+    | NotedMessage
+    | ErrorMessage
+  )[];
   outcome: "open" | "going" | "wrong" | "solved" | "failed";
   after: Teaching; // about the answer
   before: Teaching; // about the present question

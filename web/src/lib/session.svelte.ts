@@ -11,7 +11,7 @@ import { Replay } from "./session/replay.svelte";
 import { type Seen, Story, until } from "./session/story.svelte";
 import { Talk } from "./session/talk.svelte";
 import { type Why, Whys } from "./session/whys";
-import { Wire } from "./session/wire.svelte";
+import { type Line, Wire, type WireListener } from "./session/wire.svelte";
 import type {
   Audience,
   Book,
@@ -37,7 +37,7 @@ const SILENT: GameReport = {}; // no game is on the screen yet
 export class Session implements Hands {
   readonly table: string;
   readonly secret: string;
-  readonly wire: Wire;
+  readonly wire: Line;
   readonly drafting: Draft;
   readonly replay: Replay;
   readonly story = new Story();
@@ -49,6 +49,7 @@ export class Session implements Hands {
   state = $state.raw<State | null>(null);
   error = $state.raw<{ about: string; sentence: string; rule: string } | null>(null);
   light = $state.raw<{ areas: Set<string>; from: string }>({ areas: new Set(), from: "" });
+  marked = $state.raw<ReadonlySet<string>>(new Set()); // areas and cards that a teacher points at
   ruleId = $state(""); // the rule drawer is open when this is not empty
   game = $state.raw<GameComponent | null>(null); // on the screen: the shell binds it
   waitingSince = $state(0); // by this browser's clock
@@ -58,11 +59,16 @@ export class Session implements Hands {
   #seen: Seen | null;
 
   /** `seen`: what this browser saw last; what came later is shown as the digest. */
-  constructor(table: string, secret = "", seen: Seen | null = null) {
+  constructor(
+    table: string,
+    secret = "",
+    seen: Seen | null = null,
+    line: (listener: WireListener) => Line = (listener) => new Wire(listener),
+  ) {
     this.table = table;
     this.secret = secret;
     this.#seen = seen;
-    this.wire = new Wire(this);
+    this.wire = line(this);
     this.drafting = new Draft(this);
     this.replay = new Replay(this.send, (before, next) => this.audience?.turn(before, next));
     this.talk = new Talk(this.send);

@@ -91,6 +91,7 @@ export interface Hands {
   confirm(): void;
   why(choice: Choice): Promise<{ sentence: string; rule: string }>;
   light: { areas: Set<string>; from: string }; // names lit by the log or a panel; assign a new object
+  readonly marked?: ReadonlySet<string>; // areas and cards that a teacher points at
   readonly held?: boolean; // the next question waits until all has been shown
   readonly nothing?: { words: string; open: boolean } | null; // the answer that does nothing, while no other is drafted
   rule(id: string): void; // opens the rule page

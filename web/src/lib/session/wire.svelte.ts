@@ -14,7 +14,20 @@ export interface WireListener {
   cutOff(): void; // what was sent may not have arrived
 }
 
-export class Wire {
+/** What a session needs of its line. */
+export interface Line {
+  readonly line: ConnectionState;
+  readonly retryAt: number;
+  connect(): void;
+  opened(): void;
+  refused(): void;
+  drop(): void;
+  close(): void;
+  retry(): void;
+  readonly send: Send;
+}
+
+export class Wire implements Line {
   line = $state<ConnectionState>("joining");
   retryAt = $state(0);
   #socket: WebSocket | null = null;

@@ -1,0 +1,127 @@
+// A lesson being played: its task, the answers so far, and what the teacher says.
+
+import type { LessonAnswer, LessonForm, LessonMessage, QuizAnswerForm, SayingForm, TaskForm } from "../lib/contract";
+import type { FromServer } from "../lib/types";
+import type { LessonDesk } from "./lesson-line.svelte";
+import { keepProgress, progressOf } from "./progress.svelte";
+
+type Outcome = LessonAnswer["outcome"];
+const PANELS = ["houses", "power", "supply", "tracks", "westeros", "wildlings", "hand", "log"];
+
+export class LessonPlay implements LessonDesk {
+  readonly form: LessonForm;
+  readonly text: string; // the file, where the server does not have it
+  task = $state(0);
+  begun = $state(0); // how often a task was begun: each time has a table of its own
+  outcome = $state<Outcome>("open");
+  after = $state.raw<SayingForm[]>([]);
+  before = $state.raw<SayingForm[]>([]);
+  marks = $state.raw<ReadonlySet<string>>(new Set());
+  hints = $state(0); // how many are shown
+  chosen = $state.raw<QuizAnswerForm | null>(null);
+  #answers: string[];
+
+  constructor(form: LessonForm, text = "") {
+    this.form = form;
+    this.text = text;
+    const { task, answers, done } = progressOf(form.id);
+    const known = task < form.tasks.length && !done;
+    this.task = known ? task : 0;
+    this.#answers = known ? answers : [];
+  }
+
+  get now(): TaskForm {
+    return this.form.tasks[this.task]!;
+  }
+  get isLast(): boolean {
+    return this.task === this.form.tasks.length - 1;
+  }
+  get solved(): boolean {
+    return this.outcome === "solved";
+  }
+  get failed(): boolean {
+    return this.outcome === "failed";
+  }
+  /** Is nothing to be answered any more? */
+  get decided(): boolean {
+    return this.solved || this.failed;
+  }
+  /** The panels that no lesson has shown yet. */
+  get hides(): string {
+    return PANELS.filter((panel) => !this.form.panels.includes(panel)).join(" ");
+  }
+
+  // What the pupil does -----------------------------------------------------------------------------------------------
+
+  hint(): void {
+    this.hints = Math.min(this.hints + 1, this.now.hints.length);
+  }
+  again(): void {
+    this.#begin(this.task, []);
+  }
+  next(): void {
+    if (!this.isLast) this.#begin(this.task + 1, []);
+  }
+  restart(): void {
+    this.#begin(0, []);
+  }
+  choose(answer: QuizAnswerForm): void {
+    this.chosen = answer;
+    this.outcome = answer.right ? "solved" : "wrong";
+    this.after = [answer.reply];
+    if (answer.right) this.#solve();
+  }
+
+  #begin(task: number, answers: string[]): void {
+    this.#answers = answers;
+    this.task = task;
+    this.outcome = "open";
+    this.after = [];
+    this.before = [];
+    this.marks = new Set();
+    this.hints = 0;
+    this.chosen = null;
+    this.begun += 1;
+    keepProgress(this.form.id, { task, answers });
+  }
+  #solve(): void {
+    const solved = Math.max(progressOf(this.form.id).tasks, this.task + 1);
+    const task = this.isLast ? 0 : this.task + 1;
+    keepProgress(this.form.id, { tasks: solved, task, answers: [], ...(this.isLast ? { done: true } : {}) });
+  }
+
+  // What the table says -----------------------------------------------------------------------------------------------
+
+  place(): Omit<LessonMessage, "message"> {
+    const where = { task: this.task, answers: this.#answers };
+    return this.text ? { ...where, text: this.text } : { ...where, lesson: this.form.id };
+  }
+
+  heard({ outcome, after, before, answers }: LessonAnswer): void {
+    if (outcome === "open") {
+      if (!this.decided && !this.now.quiz) {
+        this.before = before.says;
+        if (this.outcome === "open") this.marks = new Set(before.marks);
+      }
+      return;
+    }
+    this.outcome = outcome;
+    this.after = after.says;
+    this.before = outcome === "going" ? before.says : [];
+    this.marks = new Set([...after.marks, ...(outcome === "going" ? before.marks : [])]);
+    if (outcome !== "wrong") {
+      this.#answers = answers;
+      this.hints = 0;
+    }
+    if (outcome === "solved") this.#solve();
+    else if (outcome === "failed") keepProgress(this.form.id, { answers: [] });
+    else keepProgress(this.form.id, { task: this.task, answers: this.#answers });
+  }
+
+  /** Where nothing is to be answered on the board, nobody is asked. */
+  adapted(message: FromServer): FromServer {
+    const asks = message.type === "table" || message.type === "state";
+    if (!asks || !(this.decided || this.now.quiz)) return message;
+    return { ...message, you: null, waiting: [], over: null };
+  }
+}
