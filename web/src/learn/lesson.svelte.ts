@@ -12,7 +12,7 @@ export class LessonPlay implements LessonDesk {
   readonly form: LessonForm;
   readonly text: string; // the file, where the server does not have it
   task = $state(0);
-  begun = $state(0); // how often a task was begun: each time has a table of its own
+  begun = $state(0); // number of starts of tasks: each has a table of its own
   outcome = $state<Outcome>("open");
   after = $state.raw<SayingForm[]>([]);
   before = $state.raw<SayingForm[]>([]);

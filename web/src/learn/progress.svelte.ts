@@ -7,8 +7,8 @@ const KEY = "council.learned";
 export interface Progress {
   done: boolean; // all tasks are solved
   tasks: number; // how many of them
-  task: number; // where to go on
-  answers: string[]; // of that task
+  task: number; // the task that comes next
+  answers: string[]; // the answers given to it
   at: number;
 }
 

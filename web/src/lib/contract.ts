@@ -646,25 +646,10 @@ export interface Teaching {
 
 /** The table's answers to a message, and the teacher's. */
 export interface LessonAnswer {
-  messages: (
-    | TableMessage
-    | StateMessage
-    | DraftMessage
-    | SealedMessage
-    | WhyMessage
-    | AdvisedMessage
-    | LookMessage
-    | WaitingMessage
-    | SeatsMessage
-    | InviteMessage
-    | ChatMessage
-    | ProposalMessage
-    | NotedMessage
-    | ErrorMessage
-  )[];
+  messages: FromServer[];
   outcome: "open" | "going" | "wrong" | "solved" | "failed";
-  after: Teaching; // about the answer
-  before: Teaching; // about the present question
+  after: Teaching; // words about the answer
+  before: Teaching; // words about the present question
   answers: string[]; // the answers so far
 }
 

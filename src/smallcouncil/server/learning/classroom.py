@@ -53,7 +53,7 @@ class Classroom:
             raise Refused(FAILED, LIMITS) from None
 
 
-# In the worker --------------------------------------------------------------------------------------------------------
+# Worker functions --------------------------------------------------------------------------------------------------------
 
 
 def answer(sent: LessonMessage) -> bytes:

@@ -6,6 +6,7 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 
 from msgspec import Meta, Struct
 
+from smallcouncil.insight.plain import Alias
 from smallcouncil.lessons.lesson import MOST_ANSWERS
 from smallcouncil.server.messages import incoming as m
 from smallcouncil.server.messages import outgoing
@@ -42,10 +43,10 @@ class Teaching(TypedDict):
 class LessonAnswer(TypedDict):
     """The table's answers to a message, and the teacher's."""
 
-    messages: list[outgoing.Answer]
+    messages: list[Annotated[outgoing.Answer, Alias("FromServer", "what the server sends")]]
     outcome: Outcome
-    after: Teaching  # about the answer
-    before: Teaching  # about the present question
+    after: Teaching  # words about the answer
+    before: Teaching  # words about the present question
     answers: list[str]  # the answers so far
 
 
