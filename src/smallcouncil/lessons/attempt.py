@@ -184,16 +184,20 @@ class Attempt:
         """Lets the other houses play until the task is decided or the pupil is asked again."""
         says: list[Saying] = []
         marks: list[str] = []
+        praised = False
         while True:
             waits = not self.is_asked and bool(self.game.waiting)
             for block in self.task.afters:
-                if block.line in self.spoken or not self._applies(block, answered, waits):
+                if block.line in self.spoken or (praised and block.outcome == WRONG):
+                    continue
+                if not self._applies(block, answered, waits):
                     continue
                 self.spoken.add(block.line)
                 says += block.says
                 marks += block.marks
                 if block.outcome != GOOD:
                     return Reply(block.outcome, says, marks)
+                praised = True
                 break
             if not waits:
                 break
