@@ -101,3 +101,15 @@ def test_the_same_answers_give_the_same_sitting() -> None:
     first, second = attempt(), attempt()
     chain = first.read("execute Winterfell; move footman Moat Cailin; done")
     assert first.answer(chain)[0].game.digest() == second.answer(chain)[0].game.digest()
+
+
+def test_a_praised_answer_is_not_taken_back() -> None:
+    praised = (
+        GOOD.replace("you     stark", "you     stark\nanswers 2")
+        .replace("wrong\n", "good\n")
+        .replace("failed\n  Winterfell: empty", "wrong")
+    )
+    begin = Attempt(ReadyTask(read(praised, "first.lesson").tasks[0]))
+    _, reply = begin.answer(begin.read("execute Winterfell; move knight Moat Cailin; done"))
+    assert [words.text for words in reply.says][:1] == ["The knight should stay."]
+    assert reply.outcome != "wrong"
