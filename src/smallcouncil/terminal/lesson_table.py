@@ -1,0 +1,180 @@
+"""A lesson in the terminal: the table of an attempt, with the teacher's words above the prompt."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from smallcouncil.core.agenda import Illegal
+from smallcouncil.core.records import header_of
+from smallcouncil.lessons.attempt import GOING, Attempt, ReadyTask, Reply
+from smallcouncil.lessons.lesson import SOLVED, WRONG, Quiz, Saying, Task
+from smallcouncil.saves import YOU
+from smallcouncil.terminal.answers import obey
+from smallcouncil.terminal.faces import face_named
+from smallcouncil.terminal.inputs import LEAVE, Inputs, PlayerLeaves
+from smallcouncil.terminal.rulebook import look_up
+from smallcouncil.terminal.signs import QUIET, Screen
+from smallcouncil.terminal.table import TerminalTable
+
+HINT: Final = ("hint", "?hint")
+AGAIN: Final = "again"
+NEXT: Final = "next"
+BOT: Final = "bot"  # how the seats of the other houses are called
+VERDICTS: Final = {"solved": ("Solved.", "green"), "failed": ("Not this time.", "red"), "wrong": ("Try again.", "red")}
+
+
+class LessonTable(TerminalTable):
+    """Hands the pupil's complete answers to the attempt; nothing is saved."""
+
+    def __init__(self, screen: Screen, inputs: Inputs, attempt: Attempt) -> None:
+        scenario = attempt.task.scenario
+        face = face_named(scenario.game)
+        names = [YOU if seat == attempt.seat else BOT for seat in range(scenario.players)]
+        header = header_of(face.kind, scenario.options, scenario.players, names, 0)
+        game = attempt.game.clone()
+        game.log = []
+        super().__init__(screen, inputs, face, game, attempt.seat, {}, header, Path(), ask_everything=True)
+        self.attempt: Attempt = attempt
+        self.reply: Reply = Reply(GOING, [], [])
+        self.hints: int = 0
+
+    @property
+    def task(self) -> Task:
+        return self.attempt.task
+
+    def choose(self, seat: int, choice: int) -> None:
+        """Makes a small choice; one that completes the answer gives it."""
+        if not self.game.draft_on(seat, choice):
+            return
+        chain = self.game.draft(seat)
+        self.game.redraft(seat)
+        self.own = 0
+        self.give(chain)
+
+    def give(self, chain: list[int]) -> None:
+        attempt, self.reply = self.attempt.answer(chain)
+        if attempt is self.attempt:
+            return
+        log = [*(self.game.log or []), *attempt.told]
+        self.attempt, self.game, self.hints = attempt, attempt.game.clone(), 0
+        self.game.log = log
+        self.looks.game = self.game
+
+    def save(self) -> bool:
+        return True
+
+    def take_back(self) -> None:
+        raise Illegal("Nothing has been chosen yet; `again` starts the task again.", "core.undo")
+
+    def hint(self) -> str:
+        return super().hint().replace("? rule", "hint, ? rule") if self.task.hints else super().hint()
+
+    def prompt(self, tight: bool = False) -> list[RenderableType]:
+        """The teacher's words stay on a full screen; in pages they come once, before the first choice."""
+        words = self.words() if self.screen.is_open or not self.game.draft(self.seat) else []
+        return [*words, *super().prompt(tight)]
+
+    def words(self) -> list[RenderableType]:
+        """The goal, and what the teacher says to the last answer and before this question."""
+        lines = [Text(self.task.goal_text, style="bold")]
+        lines += verdict(self.reply) if self.reply.outcome == WRONG else []
+        says = [*self.reply.says, *([] if self.reply.outcome == WRONG else self.attempt.says)]
+        lines += [spoken(each) for each in says]
+        lines += [spoken(each, f"Hint {n}: ") for n, each in enumerate(self.task.hints[: self.hints], 1)]
+        return [row for line in lines for row in self.screen.hung(line)]
+
+
+def spoken(saying: Saying, before: str = "") -> Text:
+    return Text(before + saying.text).append(f" [{saying.rule}]", style=QUIET)
+
+
+def verdict(reply: Reply) -> list[Text]:
+    words, style = VERDICTS[reply.outcome]
+    return [Text(words, style=f"{style} bold")]
+
+
+def play_task(screen: Screen, inputs: Inputs, task: Task) -> bool:
+    """Plays the task until it is solved. Returns False if the pupil goes on without solving it."""
+    while True:
+        attempt = Attempt(ReadyTask(task))
+        reply = play_quiz(screen, inputs, attempt) if task.quiz is not None else play_attempt(screen, inputs, attempt)
+        if reply is None:
+            continue
+        for line in [*verdict(reply), *map(spoken, reply.says)]:
+            screen.say(line)
+        solved = reply.outcome == SOLVED
+        answer = ask_on(inputs, "Enter: next, again, q > " if solved else "Enter: again, next, q > ")
+        if answer == NEXT or (not answer and solved):
+            return solved
+
+
+def ask_on(inputs: Inputs, prompt: str) -> str:
+    answer = inputs.ask(prompt).lower()
+    if answer in LEAVE:
+        raise PlayerLeaves("You leave the lesson.")
+    return answer
+
+
+def play_attempt(screen: Screen, inputs: Inputs, attempt: Attempt) -> Reply | None:
+    """One try at a task. Returns what came of it; None if the pupil starts again."""
+    table = LessonTable(screen, inputs, attempt)
+    with screen.opened(table.scene):
+        while table.reply.outcome in (GOING, WRONG):
+            line = inputs.ask(table.present())
+            if line.lower() == AGAIN:
+                return None
+            if line.lower() in HINT:
+                give_hint(table)
+            else:
+                obey(table, line)
+        table.tell_news()
+    return table.reply
+
+
+def give_hint(table: LessonTable) -> None:
+    table.hints = min(table.hints + 1, len(table.task.hints))
+    if not table.task.hints:
+        table.screen.say("There is no hint in this task.")
+    elif not table.screen.is_open:
+        table.screen.hang(spoken(table.task.hints[table.hints - 1], f"Hint {table.hints}: "))
+
+
+def play_quiz(screen: Screen, inputs: Inputs, attempt: Attempt) -> Reply | None:
+    """Shows the position and asks; a wrong answer is replied to, and asked again."""
+    quiz = attempt.task.quiz
+    assert quiz is not None
+    table = LessonTable(screen, inputs, attempt)
+    table.looks.table()
+    screen.draw(screen.rows(table.words()))
+    while True:
+        answer = ask_quiz(screen, inputs, quiz, attempt.task.scenario.game)
+        if not 0 <= answer < len(quiz.answers):
+            return None
+        chosen = quiz.answers[answer]
+        reply = Reply(SOLVED if chosen.right else WRONG, [chosen.reply], [])
+        if chosen.right:
+            return reply
+        for line in [*verdict(reply), spoken(chosen.reply)]:
+            screen.say(line)
+
+
+def ask_quiz(screen: Screen, inputs: Inputs, quiz: Quiz, game: str) -> int:
+    """The number of the chosen answer; -1 to start again."""
+    assert quiz.asks is not None
+    screen.say(spoken(quiz.asks))
+    for n, each in enumerate(quiz.answers, 1):
+        screen.indent(f"{n}  {each.text}")
+    while True:
+        line = ask_on(inputs, f"1-{len(quiz.answers)}, ? rule > ")
+        if line == AGAIN:
+            return -1
+        if line.isdecimal() and 1 <= int(line) <= len(quiz.answers):
+            return int(line) - 1
+        if line.startswith("?"):
+            look_up(screen, line[1:].strip() or quiz.asks.rule, game=game)
+        else:
+            screen.say(f"Answer with a number from 1 to {len(quiz.answers)}.", "red")

@@ -1,0 +1,89 @@
+"""`council learn`: a pupil plays lessons in the terminal, errs, asks for hints, leaves and comes back."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+
+from smallcouncil.cli import main
+from smallcouncil.lessons.course import course, lessons
+from smallcouncil.lessons.lesson import Lesson, Task
+from smallcouncil.terminal.inputs import Inputs
+from smallcouncil.terminal.learned import file, solved
+from smallcouncil.terminal.lessons import first_open, list_lessons, teach
+from tests.terminal.tables import screen_of, text_on
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+
+
+def taught(lesson: Lesson, lines: list[str]) -> str:
+    """The output of a pupil who begins with this lesson and types these lines."""
+    screen = screen_of()
+    assert teach(screen, Inputs(screen, io.StringIO("".join(line + "\n" for line in lines))), lesson) == 0
+    return text_on(screen)
+
+
+def solution(task: Task) -> list[str]:
+    """What a pupil types who knows the first solution, each answer in one line and repeated where a warning asks for it."""
+    if task.quiz is not None:
+        return [str([answer.right for answer in task.quiz.answers].index(True) + 1), ""]
+    return [line.text for line in task.solutions[0]] + [""]
+
+
+@pytest.mark.parametrize("lesson", [course()[0].lessons[0], course()[-1].lessons[-1]], ids=lambda lesson: lesson.id)
+def test_a_pupil_solves_a_lesson_by_typing_and_it_is_remembered(lesson: Lesson) -> None:
+    lines: list[str] = []
+    for task in lesson.tasks:
+        lines += solution(task)
+    screen = taught(lesson, [*lines, "q"])
+    assert screen.count("Solved.") == len(lesson.tasks)
+    assert solved()[lesson.id] == len(lesson.tasks)
+
+
+def test_a_wrong_answer_is_taken_back_with_the_teachers_word() -> None:
+    lesson = next(each for each in lessons() if any(after.outcome == "wrong" for after in each.tasks[0].afters))
+    block = next(after for after in lesson.tasks[0].afters if after.outcome == "wrong")
+    screen = taught(lesson, [*[line.text for line in block.examples], "", "", "q"])
+    assert "Try again." in screen
+    assert block.says[0].text[:30] in " ".join(screen.split())
+
+
+def test_hints_come_one_by_one() -> None:
+    lesson = next(each for each in lessons() if len(each.tasks[0].hints) >= 2)
+    one, two = (hint.text[:25] for hint in lesson.tasks[0].hints[:2])
+    first = " ".join(taught(lesson, ["hint", "q"]).split())
+    assert (one in first, two in first) == (True, False)
+    both = " ".join(taught(lesson, ["hint", "hint", "q"]).split())
+    assert one in both
+    assert two in both
+
+
+def test_the_next_lesson_is_the_first_that_is_not_solved(capsys: pytest.CaptureFixture[str]) -> None:
+    first, second = lessons()[:2]
+    assert first_open() is first
+    file().parent.mkdir(parents=True, exist_ok=True)
+    file().write_text(f'{{"{first.id}": {len(first.tasks)}}}', "utf-8")
+    assert first_open() is second
+    screen = screen_of()
+    list_lessons(screen)
+    assert f"[x] {first.id} " in text_on(screen)
+    assert f"[ ] {second.id} " in text_on(screen)
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"win": "all"}', "\0"])
+def test_a_damaged_file_of_solved_lessons_counts_as_none(text: str) -> None:
+    file().parent.mkdir(parents=True, exist_ok=True)
+    file().write_text(text, "utf-8")
+    assert first_open() is lessons()[0]
+
+
+def test_an_unknown_lesson_is_refused_with_the_nearest(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["learn", "marhc"]) == 2
+    assert "did you mean march?" in capsys.readouterr().err
+    assert main(["learn", "--list", "march"]) == 2
+    assert main(["learn", "--check", "nowhere.lesson"]) == 2
