@@ -676,3 +676,20 @@ def test_leaving_before_choosing_starts_no_game(tmp_path: Path) -> None:
 def test_play_raises_leave_for_the_session_to_handle(tmp_path: Path) -> None:
     with pytest.raises(PlayerLeaves):
         play(table_with(["quit"], tmp_path))
+
+
+MARCH = """\
+scenario  two: both footmen of Karhold march
+game      thrones, 5 players
+position
+  turn: 3, march, stark
+  Karhold: stark, 3 footmen, March
+  Lannisport: lannister, footman, March
+expect
+  waiting: stark
+"""
+
+
+def test_a_number_before_a_unit_marches_as_many(tmp_path: Path) -> None:
+    screen = at_scene(MARCH, "stark", ["move 2 footmen castle black; done"], tmp_path)
+    assert "Stark marches 2 footmen from Karhold to Castle Black." in screen

@@ -63,9 +63,9 @@ class Typed:
             if short:
                 self.add(short)
                 continue
-            choice = self.one(part.strip(), verb)
-            verb = self.notation.verbs[verb_of(choice)].word
-            self.add([choice])
+            choices = self.one(part.strip(), verb)
+            verb = self.notation.verbs[verb_of(choices[0])].word
+            self.add(choices)
 
     def numbered(self, numbers: list[int]) -> list[int]:
         """Reads numbers as on the screen, anywhere in the chain."""
@@ -121,10 +121,10 @@ class Typed:
                 found += [choice for choice in legal if self.face.replaces(self.game, choice, old)]
         return found
 
-    def one(self, text: str, verb: str) -> int:
+    def one(self, text: str, verb: str) -> list[int]:
         if len(text.split()) > MOST_WORDS:
             raise Unreadable(f"`{clipped(text)}` is not understood: it has too many words for a choice.")
-        """Read as written; if that is not clear, with the signs of the board written out."""
+        """Read as written; if that is not clear, with the signs of the board written out. A number before a unit repeats it."""
         try:
             return self.clear(text, verb)
         except Unreadable:
@@ -132,32 +132,32 @@ class Typed:
                 return self.clear(self.face.written_out(self.copy, text), verb)
             raise
 
-    def clear(self, text: str, verb: str) -> int:
+    def clear(self, text: str, verb: str) -> list[int]:
         legal = self.copy.choices(self.seat) if self.open else []
         inside = [item.chain[0] for item in self.inside if len(item.chain) == 1]
         found = fitting(self.notation, text, verb, legal, inside) or fitting(self.notation, text, verb, self.changes(), [])
         if len(found) == 1:
-            return found[0]
+            return found
         try:
-            choice = self.plain(text, verb)
+            choices = self.plain(text, verb)
         except Unreadable as error:
             meant = [] if found else self.elsewhere(text, verb)
             if meant:
-                return meant[0]  # illegal; the refusal says why
+                return meant[:1]  # illegal; the refusal says why
             if found:
                 raise Unreadable(f"`{text}` could be {either([self.notation.text([each]) for each in found])}.") from None
             raise Unreadable(f"{error}{self.hint(legal)}") from None
-        if len(found) > 1 and choice not in found:
+        if len(found) > 1 and choices[0] not in found:
             raise Unreadable(f"`{text}` could be {either([self.notation.text([each]) for each in found])}.")
-        return choice
+        return choices
 
-    def plain(self, text: str, verb: str) -> int:
+    def plain(self, text: str, verb: str) -> list[int]:
         """Reads plain notation. If the first word is not a verb, the group's verb or the only open one is assumed."""
         words = [verb] if verb else self.verbs_in(self.copy.choices(self.seat)) if self.open else []
         if is_verb(self.notation, text.split(" ")[0]) and not verb:
-            return self.notation.parse(text)[0]
+            return self.notation.parse(text)
         if len(words) == 1 and self.knows(words[0], text):
-            return self.notation.parse(f"{words[0]} {text}")[0]
+            return self.notation.parse(f"{words[0]} {text}")
         raise Unreadable(f"`{text}` is not understood.")
 
     def knows(self, word: str, text: str) -> bool:
