@@ -1,7 +1,8 @@
 """Builds the package, beyond what pyproject.toml can declare.
 
-The rules pages come from docs/ and the client is built from web/; a package contains both. `council build` sets
-COUNCIL_COMPILE=full or fast for an engine compiled by mypyc, and COUNCIL_CLIENT=as-it-is to pack the client that already exists.
+The pages of the rules and of the manual come from docs/, and the client is built from web/; a package contains them all. `council
+build` sets COUNCIL_COMPILE=full or fast for an engine compiled by mypyc, and COUNCIL_CLIENT=as-it-is to pack the client that
+already exists.
 """
 
 import os
@@ -20,6 +21,7 @@ ROOT = Path(__file__).resolve().parent
 BUNDLES = 16  # groups of sources compiled together; one group would need two gigabytes of memory
 sys.path.insert(0, str(ROOT / "src"))
 
+from smallcouncil import manual  # noqa: E402
 from smallcouncil.compiled import modules as compiled_modules  # noqa: E402
 from smallcouncil.errors import Complaint  # noqa: E402
 from smallcouncil.webtools import client  # noqa: E402
@@ -47,6 +49,9 @@ class BuildPackage(build_py):
         super().run()
         if not self.editable_mode:
             shutil.copytree(ROOT / "docs" / "rules", target / "rules_pages")
+            for name in manual.files():
+                (target / "manual_pages" / name).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy(manual.FOLDER / name, target / "manual_pages" / name)
 
 
 class BuildArchive(sdist):

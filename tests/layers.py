@@ -18,7 +18,7 @@ MAP: Final = re.compile(r"(?<=<!-- map -->\n```mermaid\n).*?(?=```\n)", re.DOTAL
 WORDS, STEWARD = "options' words", "options' steward"
 LAYERS: Final = [  # layers from the bottom up; a part imports only from layers below
     ["errors", "rulesref", "processes", "machine"],
-    ["core", "webtools", "compiled"],
+    ["core", "webtools", "compiled", "manual"],
     ["thrones", "intrigue"],
     ["games"],
     ["insight", "saves", "scenarios", "testkit"],

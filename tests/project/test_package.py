@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -68,20 +69,24 @@ def build(sources: Path, hook: str, out: Path) -> Path:
     return out / call.stdout.splitlines()[-1]
 
 
-def first_page(council: Path, home: Path) -> str:
-    """The home page of a table that runs for a moment."""
+def pages_of(council: Path, home: Path, *paths: str) -> list[str]:
+    """Pages of a table that runs for a moment."""
     words: list[str | Path] = [council, "play", "--no-open", "--port", "0"]
     server = subprocess.Popen(words, cwd=home, env=environment(home), stdout=subprocess.PIPE, text=True)
     try:
         assert server.stdout is not None
         found = re.search(r"http://\S+", server.stdout.readline())
         assert found
-        with urllib.request.urlopen(found[0]) as page:
-            text: str = page.read().decode()
-        return text
+        return [read(found[0] + path) for path in paths]
     finally:
         server.send_signal(signal.SIGTERM)
         server.communicate()
+
+
+def read(address: str) -> str:
+    with urllib.request.urlopen(address) as page:
+        text: str = page.read().decode()
+    return text
 
 
 def check_whole(council: Path, home: Path) -> None:
@@ -90,7 +95,10 @@ def check_whole(council: Path, home: Path) -> None:
     )
     assert told.returncode == 0, told.stderr
     assert "[base.march.transport]" in told.stdout
-    assert first_page(council, home) == (client.STATIC / "index.html").read_text(encoding="utf-8")
+    first, help, picture = pages_of(council, home, "", "api/help/terminal/map", "api/images/table.svg")
+    assert first == (client.STATIC / "index.html").read_text(encoding="utf-8")
+    assert json.loads(help)["title"] == "Read the map in the terminal"
+    assert picture.startswith("<svg")
     where = subprocess.check_output(
         [council.with_name("python"), "-c", "import smallcouncil; print(smallcouncil.__file__)"], cwd=home, env=environment(home),
         text=True,

@@ -126,7 +126,7 @@ def compiled(checkout: Path) -> Path:
 
 def copy_sources(copy: Path) -> None:
     shutil.copytree(ROOT / "src", copy / "src", ignore=shutil.ignore_patterns(*LEFT_OUT))
-    shutil.copytree(ROOT / "docs" / "rules", copy / "docs" / "rules")
+    shutil.copytree(ROOT / "docs", copy / "docs")
     for name in PACKAGE_FILES:
         if (ROOT / name).is_file():
             shutil.copy(ROOT / name, copy)

@@ -15,7 +15,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.types import ASGIApp
 
 from smallcouncil import __version__
-from smallcouncil.server.http import errors, lesson_routes, rule_routes, table_routes
+from smallcouncil.server.http import errors, lesson_routes, manual_routes, rule_routes, table_routes
 from smallcouncil.server.http.schema_page import SchemaPage
 from smallcouncil.server.http.state import tables_of
 from smallcouncil.server.http.static_files import ClientFiles, get_file
@@ -69,7 +69,7 @@ def make_app(settings: Settings) -> Council:
             await tables.close()
 
     return Council(
-        route_handlers=[*rule_routes.ROUTES, *table_routes.ROUTES, *lesson_routes.ROUTES, play, get_file],
+        route_handlers=[*rule_routes.ROUTES, *manual_routes.ROUTES, *table_routes.ROUTES, *lesson_routes.ROUTES, play, get_file],
         lifespan=[life],
         state=AppState({"tables": tables, "connections": tables.connections, "files": ClientFiles()}),
         exception_handlers=errors.HANDLERS,

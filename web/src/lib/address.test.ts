@@ -6,6 +6,8 @@ test("every page has an address, and it is read back", () => {
   expect(parse("#/nonsense/x")).toEqual({ page: "home" });
   for (const hash of ["#/t/abc", "#/t/abc?at=12", "#/j/abc/key-1", "#/rules/base.march.move", "#/"])
     expect(address(parse(hash))).toBe(hash);
+  for (const hash of ["#/help/", "#/help/table", "#/help/bots/opponents", "#/help/table?at=keys"])
+    expect(address(parse(hash))).toBe(hash);
 });
 
 test("a secret is read apart from the table", () => {

@@ -12,7 +12,8 @@ export type Route =
   | { page: "table"; table: string; at: number | null }
   | { page: "join"; table: string; invite: string }
   | { page: "rules"; id: string }
-  | { page: "learn"; lesson: string };
+  | { page: "learn"; lesson: string }
+  | { page: "help"; id: string; at: string }; // at: a heading
 
 const ID = /^[\w-]{1,64}$/;
 
@@ -28,6 +29,7 @@ export function parse(hash: string): Route & { secret?: string } {
   const [page = "", table = "", key = ""] = parts;
   if (page === "rules") return { page: "rules", id: table };
   if (page === "learn") return { page: "learn", lesson: ID.test(table) ? table : "" };
+  if (page === "help") return { page: "help", id: parts.slice(1).join("/"), at: new URLSearchParams(query).get("at") ?? "" };
   if (page === "j" && ID.test(table) && ID.test(key)) return { page: "join", table, invite: key };
   if (page === "t" && ID.test(table)) {
     const at = new URLSearchParams(query).get("at");
@@ -53,5 +55,6 @@ export function address(where: Route): string {
   if (where.page === "join") return `#/j/${where.table}/${where.invite}`;
   if (where.page === "rules") return `#/rules/${encodeURIComponent(where.id)}`;
   if (where.page === "learn") return `#/learn/${encodeURIComponent(where.lesson)}`;
+  if (where.page === "help") return `#/help/${where.id}${where.at && `?at=${where.at}`}`;
   return "#/";
 }

@@ -1,6 +1,6 @@
 // The little HTTP there is; docs/protocol.md has the calls.
 import type { ChapterForm, Chronicle, Explained, LessonAnswer, LessonForm, LessonMessage, Progress, Rematch } from "./contract";
-import type { Book, Clock, GameInfo, NewSeat, RuleAnswer, RulePage, RuleTitle, Secret } from "./types";
+import type { Book, Clock, GameInfo, HelpPage, NewSeat, RuleAnswer, RulePage, RuleTitle, Secret } from "./types";
 
 /** What the server refused, in a sentence, with its rule. */
 export class Refused extends Error {
@@ -75,6 +75,10 @@ export const sketch = (game: string, players: number, options: string[]) =>
 export const rules = () => kept<RuleTitle[]>("api/rules");
 
 export const rule = (id: string) => kept<RulePage>(`api/rules/${encodeURIComponent(id)}`);
+
+/** A page for players; without an id, the list of them. */
+export const help = (id: string) =>
+  kept<HelpPage>(id ? `api/help/${id.split("/").map(encodeURIComponent).join("/")}` : "api/help");
 
 /** The rules that answer a question in a player's words: of one game, if it is named. */
 export const search = (words: string, game: string) =>

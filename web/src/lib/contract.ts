@@ -434,6 +434,12 @@ export interface RuleAnswer {
   near: boolean; // no rule has the words; these are the closest spellings
 }
 
+export interface HelpPage {
+  id: string;
+  title: string;
+  html: string;
+}
+
 /** Counts at the start of a turn; the last point is the end of the game. */
 export interface Point {
   turn: string;

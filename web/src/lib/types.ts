@@ -16,6 +16,7 @@ export type {
   GameOption,
   LogEvent,
   LogGroup,
+  HelpPage,
   Parting,
   Plain,
   Preset,

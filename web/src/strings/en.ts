@@ -455,6 +455,8 @@ export const en = {
   "settings.sound.try": "Listen",
 
   help: "Help",
+  "help.all": "All help pages",
+  "help.lead": "How to play at this table, against bots and with friends.",
   "help.how.1": "The bar says what you have to do and how many choices are left. The open book shows the rule behind it.",
   "help.how.2": "You can click anything that is highlighted. The list of choices shows the same things as buttons.",
   "help.how.3":

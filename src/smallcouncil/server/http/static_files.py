@@ -14,7 +14,7 @@ FOREVER = "public, max-age=31536000, immutable"
 PACKED = ((".br", "br"), (".gz", "gzip"))
 TYPES = {  # these types, even if the machine's own table of types differs
     ".js": "text/javascript", ".css": "text/css", ".html": "text/html", ".webmanifest": "application/manifest+json",
-    ".woff2": "font/woff2", ".svg": "image/svg+xml",
+    ".woff2": "font/woff2", ".svg": "image/svg+xml", ".webp": "image/webp",
 }  # fmt: skip
 
 
@@ -32,7 +32,6 @@ class ClientFiles:
         if body is None:
             sentence = MISSING if path == "/index.html" else "There is no such page."
             return Response(sentence.encode(), status_code=404, media_type="text/plain")
-        suffix = Path(path).suffix
         headers = {"Cache-Control": FOREVER if path.startswith("/assets/") else "no-cache", "Vary": "Accept-Encoding"}
         for ending, name in PACKED:
             packed = self.files.get(path + ending)
@@ -40,8 +39,11 @@ class ClientFiles:
                 headers["Content-Encoding"] = name
                 body = packed
                 break
-        kind = TYPES.get(suffix) or mimetypes.guess_type(path)[0] or "application/octet-stream"
-        return Response(body, media_type=kind, headers=headers)
+        return Response(body, media_type=kind_of(path), headers=headers)
+
+
+def kind_of(path: str) -> str:
+    return TYPES.get(Path(path).suffix) or mimetypes.guess_type(path)[0] or "application/octet-stream"
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)

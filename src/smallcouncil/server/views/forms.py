@@ -88,6 +88,12 @@ class GameInfo(TypedDict):
     turn_word: str
 
 
+class HelpPage(TypedDict):
+    id: str
+    title: str
+    html: str
+
+
 class RuleTitle(TypedDict):
     id: str
     title: str
