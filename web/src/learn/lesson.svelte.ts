@@ -19,7 +19,7 @@ export class LessonPlay implements LessonDesk {
   marks = $state.raw<ReadonlySet<string>>(new Set());
   hints = $state(0); // how many are shown
   chosen = $state.raw<QuizAnswerForm | null>(null);
-  #answers: string[];
+  #answers = $state.raw<string[]>([]);
 
   constructor(form: LessonForm, text = "") {
     this.form = form;
@@ -32,6 +32,10 @@ export class LessonPlay implements LessonDesk {
 
   get now(): TaskForm {
     return this.form.tasks[this.task]!;
+  }
+  /** How many answers the task has taken. */
+  get given(): number {
+    return this.#answers.length;
   }
   get isLast(): boolean {
     return this.task === this.form.tasks.length - 1;

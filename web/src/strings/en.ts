@@ -50,6 +50,8 @@ export const en = {
   "learn.hint.n": "Hint {n}",
   "learn.again": "Start again",
   "learn.restart": "Begin the lesson again",
+  "learn.before": "What the teacher said before",
+  "learn.after": "What the teacher says next",
   "learn.next": "Next",
   "learn.next.lesson": "Next: {title}",
   "learn.finish": "Back to all lessons",

@@ -17,9 +17,10 @@ from smallcouncil.server.net.gate import visitor
 from smallcouncil.server.refusals import Refused
 
 
-@get("/api/learn", sync_to_thread=False)
-def get_course() -> list[ChapterForm]:
+@get("/api/learn")
+async def get_course(state: AppState) -> list[ChapterForm]:
     """Lists the chapters of the course with their lessons."""
+    tables_of(state).classroom.warm()
     return chapter_forms()
 
 

@@ -5,6 +5,8 @@ The client sends everything that the attempt follows from, so the server keeps n
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 from collections.abc import Callable
 from functools import lru_cache
 from typing import TypeVarTuple
@@ -40,6 +42,16 @@ class Classroom:
         self.limit_s: float = settings.lesson
         self.pool: Pool = pool
         self.buckets: Buckets = Buckets(settings.lessons, settings.lessons_burst)
+        self._warming: asyncio.Task[None] | None = None
+
+    def warm(self) -> None:
+        """Starts the worker, once, so that the first lesson does not wait for it."""
+        if self._warming is None:
+            self._warming = asyncio.create_task(self._start())
+
+    async def _start(self) -> None:
+        with contextlib.suppress(TooLong, TooLarge, Lost):
+            await self.pool.run(ready, limit_s=self.limit_s)
 
     async def answer(self, message: LessonMessage, visitor: str) -> bytes:
         return await self._work(visitor, answer, message)
@@ -54,6 +66,10 @@ class Classroom:
 
 
 # Worker functions --------------------------------------------------------------------------------------------------------
+
+
+def ready() -> None:
+    """Nothing: to run it, a worker must have started and loaded this module."""
 
 
 def answer(sent: LessonMessage) -> bytes:

@@ -1,0 +1,100 @@
+"""Lessons in the browser: every task is solved with the keyboard alone, on a phone's screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from smallcouncil.core.agenda import DONE
+from smallcouncil.lessons.attempt import Attempt, ReadyTask
+from smallcouncil.lessons.course import lessons
+from smallcouncil.lessons.lesson import Lesson, Task
+from tests.web.people import new_context
+
+pytestmark = pytest.mark.browser
+LISTED = """try { localStorage.setItem('council.prefs', '{"list": true, "coach": "off"}'); } catch {}"""
+TEACHER = "[data-testid=teacher]"
+MOST_TABS = 400
+# The digits that mean a choice in the list: its number, or those of its row and its place there; null if it has none.
+DIGITS = """(choice) => {
+  const button = document.querySelector(`.choices [data-choice="${choice}"]`);
+  const list = [...button.closest('.list').querySelectorAll('[data-choice]')];
+  const rows = [...document.querySelectorAll('.choices .row')];
+  const row = rows.indexOf(button.closest('.row'));
+  const digits = [...(rows.length ? [row + 1] : []), list.indexOf(button) + 1];
+  return digits.every((digit) => digit <= 9) ? digits : null;
+}"""
+
+
+@pytest.fixture(scope="module")
+def phone(browser: Browser, url: str) -> Iterator[Page]:
+    context = new_context(browser, viewport={"width": 390, "height": 844}, has_touch=True)
+    context.add_init_script(LISTED)
+    page = context.new_page()
+    page.goto(f"{url}#/learn")
+    page.wait_for_selector("[data-testid=lesson]")
+    yield page
+    context.close()
+
+
+def press(page: Page, selector: str) -> None:
+    """Goes to an element with Tab and presses it with Enter."""
+    page.wait_for_selector(selector)
+    for _ in range(MOST_TABS):
+        if page.evaluate(f"() => !!document.activeElement?.matches({selector!r})"):
+            page.keyboard.press("Enter")
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not come to {selector}")
+
+
+def choose(page: Page, choice: int) -> None:
+    """Chooses by digits, as long as there are enough of them."""
+    place = f'.choices [data-choice="{choice}"]'
+    page.wait_for_selector(place)
+    digits = page.evaluate(DIGITS, choice)
+    if digits is None:
+        press(page, place)
+    for digit in digits or []:
+        page.keyboard.press(str(digit))
+
+
+def answer(page: Page, chain: list[int]) -> None:
+    for choice in chain:
+        if choice == DONE:
+            continue
+        choose(page, choice)
+        page.wait_for_selector(".prompt:not([aria-busy=true])")
+    given = page.get_attribute(TEACHER, "data-given")
+    taken = f"{TEACHER}:not([data-given='{given}']), {TEACHER}:is([data-outcome=solved], [data-outcome=failed])"
+    press(page, "[data-testid=confirm]:enabled")
+    page.wait_for_selector(f"{taken}, [data-testid=confirm].armed")
+    if not page.locator(taken).count():  # a warning: it is confirmed a second time
+        press(page, "[data-testid=confirm]:enabled")
+        page.wait_for_selector(taken)
+
+
+def solve(page: Page, task: Task) -> None:
+    if task.quiz is not None:
+        press(page, "[data-testid=quiz-answer][data-right=true]")
+        return
+    attempt = Attempt(ReadyTask(task))
+    for line in task.solutions[0]:
+        chain = attempt.read(line.text)
+        attempt, _ = attempt.answer(chain)
+        answer(page, chain)
+
+
+@pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.id)
+def test_a_lesson_is_solved_with_the_keyboard_on_a_phone(phone: Page, url: str, lesson: Lesson) -> None:
+    phone.goto(f"{url}#/learn/{lesson.id}")
+    for number, task in enumerate(lesson.tasks):
+        phone.wait_for_selector(f"{TEACHER} h2:text-is({task.title!r})")
+        solve(phone, task)
+        phone.wait_for_selector(f"{TEACHER}[data-outcome=solved]")
+        if number + 1 < len(lesson.tasks):
+            press(phone, "[data-testid=lesson-next]")
+    width = phone.evaluate("() => document.documentElement.scrollWidth")
+    assert width <= 390, "nothing is cut off at the right"
