@@ -26,19 +26,21 @@ from smallcouncil.thrones.nouns.state import State
 ORDERS: Final = "orders"
 MARCH: Final = "march"
 CHANCES: Final = "chances"
+EXERCISE: Final = "exercise"
 MOST: Final = 600  # cases per game; a long game has 250
 
 
 class Case(NamedTuple):
     """One position and what to find out about it."""
 
-    what: str  # ORDERS and MARCH: what should the seat have done? CHANCES: who wins?
+    what: str  # ORDERS and MARCH: what should the seat have done? CHANCES: who wins? EXERCISE: what could the seat learn?
     turn: str
     decision: int
     seat: int  # NOBODY for CHANCES
     position: bytes  # packed; for a seat, its view
     heard: bytes = b""  # packed events that the seat has seen
     chain: tuple[int, ...] = ()  # what the seat did
+    plan: tuple[int, ...] = ()  # for EXERCISE, what is better
 
     @property
     def key(self) -> tuple[str, int, int]:

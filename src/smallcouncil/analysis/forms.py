@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-VERSION = 2  # version of a stored analysis; an older one is made again
+VERSION = 3  # version of a stored analysis; an older one is made again
 
 
 class ChancesAt(TypedDict):
@@ -53,6 +53,15 @@ class Judged(TypedDict):
     costly: bool  # is the difference large and hardly due to chance?
 
 
+class Exercise(TypedDict):
+    """A costly decision as a puzzle: the position again, and the better decision to be found."""
+
+    turn: str
+    decision: int
+    seat: int
+    text: str  # a puzzle file
+
+
 class Analysis(TypedDict):
     version: int
     game: str
@@ -63,5 +72,6 @@ class Analysis(TypedDict):
     points: list[ChancesAt]
     turning: list[Turning]
     judged: list[Judged]
+    exercises: list[Exercise]
     missing: int  # decisions that were not judged in time
     note: str  # what is missing for this game, in a sentence

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from hashlib import blake2b
 from typing import Final, NamedTuple
 
-from smallcouncil.analysis.cases import CHANCES, Case
+from smallcouncil.analysis.cases import CHANCES, EXERCISE, Case
+from smallcouncil.analysis.exercises import exercise_of
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.game import Game
 from smallcouncil.core.packing import unpressed
@@ -39,6 +40,7 @@ class Finding(NamedTuple):
     error: float = 0.0
     done: str = ""  # the deed in words; for orders, only those that differ from the plan
     better: str = ""  # the plan; empty if it is the same as the deed
+    exercise: str = ""  # a puzzle file; empty if the case makes none
 
 
 def judge(pin: Pin, case: Case, effort: Effort) -> Finding:
@@ -50,6 +52,9 @@ def judge(pin: Pin, case: Case, effort: Effort) -> Finding:
     from smallcouncil.bots.maester.advice import advise
 
     heard, chain = telling.read(zlib.decompress(case.heard)), list(case.chain)
+    if case.what == EXERCISE:
+        text = exercise_of(game, case.seat, seeded(word), effort.playouts, heard, chain, list(case.plan))
+        return Finding([], [], exercise=text)
     found = advise(game, case.seat, seeded(word), effort.playouts, heard, chain)
     other = None if sorted(found.plan) == sorted(chain) else found.plan
     done = to_do(phrases_of(game, case.seat, chain, other))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Final
 
-from smallcouncil.analysis.cases import Case, Dossier
-from smallcouncil.analysis.forms import VERSION, Analysis, ChancesAt, Fallen, Judged, Turning
+from smallcouncil.analysis.cases import EXERCISE, Case, Dossier
+from smallcouncil.analysis.forms import VERSION, Analysis, ChancesAt, Exercise, Fallen, Judged, Turning
 from smallcouncil.analysis.judging import Effort, Finding
 from smallcouncil.intrigue.game import Intrigue
 from smallcouncil.thrones.building.ruleset import Ruleset
@@ -21,27 +21,56 @@ CARDS_NOTE: Final = "The cost of single placements is not calculated for Westero
 
 
 class Study:
-    """The analysis of one game in progress. `todo` returns the cases to judge now; `keep` takes their results."""
+    """The analysis of one game in progress. `todo` returns the cases to judge now; `keep` takes their results.
 
-    def __init__(self, dossier: Dossier, effort: Effort) -> None:
+    Cases are judged in stages: everything once, then a closer look at the turns that changed most, then the exercises.
+    """
+
+    def __init__(self, dossier: Dossier, effort: Effort, exercises: int = 0) -> None:
         self.dossier: Dossier = dossier
         self.effort: Effort = effort
+        self.exercises: int = exercises  # the most for each seat
         self.found: dict[Key, Finding | None] = {}  # None: could not be judged
         self.stages: list[list[Case]] = [[*dossier.curve, *dossier.asked]]
 
     @property
     def total(self) -> int:
-        """How many cases there are; before the first stage ends, the number of closer looks is an estimate."""
-        closer = MOST_TURNING * len(self.dossier.closer) // max(1, len(self.dossier.curve)) if len(self.stages) == 1 else 0
-        return sum(len(stage) for stage in self.stages) + closer
+        """How many cases there are; before the first stage ends, the number of later ones is an estimate."""
+        later = 0
+        if len(self.stages) == 1:
+            later = MOST_TURNING * len(self.dossier.closer) // max(1, len(self.dossier.curve))
+            later += self.exercises * len({case.seat for case in self.dossier.asked})
+        return sum(len(stage) for stage in self.stages) + later
 
     def todo(self) -> list[Case]:
-        """The cases left to judge. After the first stage, the turns that changed most get a closer look."""
-        left = [case for case in self.stages[-1] if case.key not in self.found]
-        if not left and len(self.stages) == 1:
-            left = [case for one, two in self.largest() for case in self.between(one, two)]
-            self.stages.append(left)
+        """The cases of the present stage that are left to judge; none when the last stage is over."""
+        later = (self.closer, self.costliest)
+        while not (left := [case for case in self.stages[-1] if case.key not in self.found]) and len(self.stages) <= len(later):
+            self.stages.append(later[len(self.stages) - 1]())
         return left
+
+    def closer(self) -> list[Case]:
+        """A closer look at the turns that changed most."""
+        return [case for one, two in self.largest() for case in self.between(one, two)]
+
+    def costliest(self) -> list[Case]:
+        """The decisions of each seat that become exercises, if something can be learned from them."""
+        found: list[Case] = []
+        for seat in dict.fromkeys(case.seat for case in self.dossier.asked):
+            costly = [case for case in self.dossier.asked if case.seat == seat and self.cost(case) > 0]
+            costly.sort(key=self.cost, reverse=True)
+            found += [case._replace(what=EXERCISE, plan=self.plan(case)) for case in costly[: self.exercises]]
+        return found
+
+    def cost(self, case: Case) -> float:
+        """The cost of a costly decision; 0 for any other."""
+        finding = self.found.get(case.key)
+        return finding.could - finding.chance if finding is not None and is_costly(finding) else 0.0
+
+    def plan(self, case: Case) -> tuple[int, ...]:
+        finding = self.found[case.key]
+        assert finding is not None
+        return tuple(finding.plan)
 
     def keep(self, case: Case, finding: Finding | None) -> None:
         self.found[case.key] = finding
@@ -117,12 +146,20 @@ class Study:
             })
         return found
 
+    def made(self) -> list[Exercise]:
+        """The exercises, costliest first for each seat."""
+        return [
+            {"turn": case.turn, "decision": case.decision, "seat": case.seat, "text": finding.exercise}
+            for stage in self.stages for case in stage
+            if (finding := self.found.get(case.key)) is not None and finding.exercise
+        ]
+
     def analysis(self) -> Analysis:
         dossier, effort = self.dossier, self.effort
         return {
             "version": VERSION, "game": dossier.pin.game, "seats": dossier.seats, "seed": effort.seed,
             "playouts": effort.playouts, "worlds": effort.worlds, "points": self.points(), "turning": self.turning(),
-            "judged": self.judged(), "missing": sum(finding is None for finding in self.found.values()),
+            "judged": self.judged(), "exercises": self.made(), "missing": sum(finding is None for finding in self.found.values()),
             "note": CARDS_NOTE if dossier.pin.game == Intrigue.name else "",
         }
 

@@ -87,12 +87,7 @@ def compared(
     best = [search.plans[at] for at in search.race(LINED_UP, 1.0)] if len(search.plans) > 1 else search.plans
     first = [plan for plan in search.plans if done is not None and alike(plan, done)]
     plans = told_apart(game, seat, [*first, *best])[:SHOWN]
-    values: list[list[float]] = [[] for _ in plans]
-    for _ in range(worlds_of(playouts)):
-        world = search.worlds.drawn()
-        ends = [search.worlds.after(world, plan) for plan in plans]
-        for value, found in zip(values, search.schooling.chances(ends), strict=True):
-            value.append(found[seat])
+    values = search.values(plans, worlds_of(playouts))
     if done is None:
         order = sorted(range(len(plans)), key=lambda at: -mean(values[at]))
         plans, values = [plans[at] for at in order], [values[at] for at in order]

@@ -5,11 +5,12 @@ from __future__ import annotations
 import argparse
 import json
 from functools import partial
+from pathlib import Path
 
 from smallcouncil import COMMAND, saves
 from smallcouncil.analysis.cases import Case, Dossier, dossier_of
 from smallcouncil.analysis.effort import usual
-from smallcouncil.analysis.forms import Analysis
+from smallcouncil.analysis.forms import Analysis, Exercise
 from smallcouncil.analysis.judging import Effort, Finding, judge
 from smallcouncil.analysis.report import Study
 from smallcouncil.analysis.text import AnalysisText
@@ -18,6 +19,7 @@ from smallcouncil.commands import arguments, calibrate
 from smallcouncil.commands.progress import progress_bar
 from smallcouncil.compiled import HELP as INTERPRETED_HELP
 from smallcouncil.core.bits import NOBODY
+from smallcouncil.core.notation import many
 from smallcouncil.errors import Complaint
 from smallcouncil.processes import spread
 
@@ -38,6 +40,8 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--results", default="", metavar="A,B", help="the file that keeps these games; files to plot")
     parser.add_argument("--plot", default="", metavar="SVG", help="draw what files of --results say")
     parser.add_argument("--interpreted", action="store_true", help=INTERPRETED_HELP)
+    exercises = "write the costliest decisions of each house as puzzles into this folder"
+    parser.add_argument("--exercises", default="", metavar="DIR", help=exercises)
     parser.add_argument("--json", action="store_true", help="print everything as one line of JSON")
 
 
@@ -53,12 +57,26 @@ def run(args: argparse.Namespace) -> int:
     if args.house:
         seat = seat_of(args.house, dossier.seats)
         dossier = dossier._replace(asked=[case for case in dossier.asked if case.seat == seat])
-    found = study(dossier, effort_of(args, dossier), args.jobs, quiet=args.json)
+    found = study(dossier, effort_of(args, dossier), args.jobs, args.most if args.exercises else 0, quiet=args.json)
+    if args.exercises:
+        keep(found["exercises"], Path(args.exercises), path.stem)
     if args.json:
         print(json.dumps(found, ensure_ascii=False))
     else:
         print("\n".join(AnalysisText(found).lines(args.most)))
+        if args.exercises:
+            print(f"\n{many(len(found['exercises']), 'exercise')} in {args.exercises}.")
     return 0
+
+
+def keep(exercises: list[Exercise], folder: Path, name: str) -> None:
+    """Writes a puzzle file for each exercise."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for each in exercises:
+            (folder / f"{name}-{each['decision']}-{each['seat']}.puzzle").write_text(each["text"], "utf-8")
+    except OSError as error:
+        raise Complaint(f"The exercises cannot be written to {folder}: {error.strerror}.") from error
 
 
 def check(args: argparse.Namespace) -> None:
@@ -80,8 +98,8 @@ def seat_of(name: str, seats: list[str]) -> int:
     return found
 
 
-def study(dossier: Dossier, effort: Effort, jobs: int, quiet: bool) -> Analysis:
-    found = Study(dossier, effort)
+def study(dossier: Dossier, effort: Effort, jobs: int, exercises: int, quiet: bool) -> Analysis:
+    found = Study(dossier, effort, exercises)
     while todo := found.todo():
         with progress_bar("positions", len(todo), shown=not quiet) as step:
             for case, finding in spread(partial(one, dossier, effort), todo, min(jobs, len(todo))):

@@ -517,6 +517,14 @@ export interface Judged {
   costly: boolean; // is the difference large and hardly due to chance?
 }
 
+/** A costly decision as a puzzle: the position again, and the better decision to be found. */
+export interface Exercise {
+  turn: string;
+  decision: number;
+  seat: number;
+  text: string; // a puzzle file
+}
+
 export interface Analysis {
   version: number;
   game: string;
@@ -527,6 +535,7 @@ export interface Analysis {
   points: ChancesAt[];
   turning: Turning[];
   judged: Judged[];
+  exercises: Exercise[];
   missing: number; // decisions that were not judged in time
   note: string; // what is missing for this game, in a sentence
 }

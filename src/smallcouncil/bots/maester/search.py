@@ -123,6 +123,16 @@ class Search:
                 alive = sorted(alive, key=lambda at: -self.sums[at])[: (len(alive) + 1) // 2]
         return sorted(alive, key=lambda at: -self.sums[at])[:most]
 
+    def values(self, plans: list[Plan], worlds: int) -> list[list[float]]:
+        """By plan, our chance of winning in each of some further worlds, the same for all."""
+        found: list[list[float]] = [[] for _ in plans]
+        for _ in range(worlds):
+            world = self.worlds.drawn()
+            ends = [self.worlds.after(world, plan) for plan in plans]
+            for value, chances in zip(found, self.schooling.chances(ends), strict=True):
+                value.append(chances[self.seat])
+        return found
+
     def meet(self, alive: list[int]) -> None:
         """Plays these plans in one more world."""
         world = self.worlds.drawn()

@@ -43,6 +43,7 @@ LARGEST = 1 << 23  # bytes of a game split into positions; a long game has a ten
 PATIENCE = 90.0  # seconds without a poll until an analysis is dropped; a hidden tab polls once a minute
 REMEMBERED = 600.0  # seconds for which a failure is reported, and not tried again
 RATE = 1 / 120  # analyses a second that one address may start
+EXERCISES = 5  # the most for each player
 AT_ONCE = 4  # positions of one analysis in the queue at the same time
 ANOTHER = "Another game is being analysed for your address: wait for it, or stop it."
 FULL = "The server is analysing other games: try again in a minute."
@@ -190,7 +191,9 @@ class Analyses:
         limit_s = self.cache.limit_s
         async with self._slot(job):
             dossier = await self.pool.run(taken_apart, stored, bundle, limit_s=limit_s)
-        study = job.study = Study(dossier, usual(dossier.pin.game, len(dossier.seats), dossier.options))
+        effort = usual(dossier.pin.game, len(dossier.seats), dossier.options)
+        people = any(row.holder == "human" for row in stored.seats)
+        study = job.study = Study(dossier, effort, EXERCISES if people else 0)
         while todo := study.todo():
             waiting = iter(todo)
             tasks = [asyncio.create_task(self._judge_all(job, study, waiting)) for _ in range(min(AT_ONCE, len(todo)))]
