@@ -46,7 +46,7 @@ def test_the_examples_of_the_page_are_proved() -> None:
 
 
 class Met:
-    """Which lessons meet each of some names."""
+    """The lessons that meet each of some names."""
 
     def __init__(self, names: list[str]) -> None:
         self.by: dict[str, set[str]] = {name: set() for name in names}

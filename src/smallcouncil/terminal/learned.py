@@ -28,7 +28,7 @@ def solved() -> dict[str, int]:
 
 
 def keep(id: str, tasks: int) -> None:
-    """Notes solved tasks; where the disk refuses, the lesson goes on all the same."""
+    """Notes solved tasks; where they cannot be written, the lesson continues."""
     found = solved()
     found[id] = max(found.get(id, 0), tasks)
     with contextlib.suppress(OSError):

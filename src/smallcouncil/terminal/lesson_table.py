@@ -98,7 +98,7 @@ def verdict(reply: Reply) -> list[Text]:
 
 
 def play_task(screen: Screen, inputs: Inputs, task: Task) -> bool:
-    """Plays the task until it is solved. Returns False if the pupil goes on without solving it."""
+    """Plays the task until it is solved. Returns whether the pupil has solved it."""
     while True:
         attempt = Attempt(ReadyTask(task))
         reply = play_quiz(screen, inputs, attempt) if task.quiz is not None else play_attempt(screen, inputs, attempt)
