@@ -24,7 +24,7 @@ PLAYED = [lesson for lesson in lessons() if lesson.tasks[0].solutions]
 
 
 def say(message: Any, lesson: Lesson, answers: list[str] | None = None, text: str = "") -> dict[str, Any]:
-    sent = LessonMessage(message, "" if text else lesson.id, text, 0, answers or [])
+    sent = LessonMessage(message=message, lesson="" if text else lesson.id, text=text, answers=answers or [])
     told: dict[str, Any] = json.loads(answer(sent))
     return told
 
@@ -114,3 +114,30 @@ def test_a_visitor_who_asks_too_much_is_refused(http: TestClient[Any]) -> None:
 )
 def test_a_message_of_another_form_is_refused(http: TestClient[Any], body: dict[str, Any]) -> None:
     assert http.post("/api/learn", json=body).status_code == 400
+
+
+def test_a_game_against_bots_begins_at_the_position_of_a_lesson(http: TestClient[Any]) -> None:
+    lesson = PLAYED[0]
+    made = http.post("/api/learn/table", json={"lesson": lesson.id}).json()
+    key = made["seats"][0]["secret"]
+    with http.websocket_connect("/socket") as socket:
+        socket.send_json({"type": "hello", "table": made["table"], "secret": key})
+        table = socket.receive_json()
+        begin = say(m.Hello("lesson"), lesson)["messages"][0]
+        assert table["view"] == begin["view"]
+        assert table["log"] == []
+        assert [seat["kind"] for seat in table["seats"]].count("human") == 1
+        chain = chains(lesson)[0]
+        socket.send_json({"type": "seal", "decision": table["decision"], "chain": chain})
+        while socket.receive_json()["type"] != "sealed":
+            pass
+    with http.websocket_connect("/socket") as socket:  # the table as it is stored
+        socket.send_json({"type": "hello", "table": made["table"], "secret": key})
+        assert socket.receive_json()["decision"] > 0
+
+
+def test_a_game_that_is_over_cannot_be_played_on(http: TestClient[Any]) -> None:
+    lesson = next(each for each in PLAYED if each.id == "win")
+    answers = [line.text for line in lesson.tasks[0].solutions[0]]
+    told = http.post("/api/learn/table", json={"lesson": lesson.id, "answers": answers})
+    assert (told.status_code, told.json()["rule"]) == (403, "table.lesson")

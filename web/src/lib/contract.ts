@@ -644,13 +644,13 @@ export interface Look {
   eyes?: number | null;
 }
 
-/** A message to the table of an attempt, with everything that the attempt follows from. */
+/** A message to the table of an attempt. */
 export interface LessonMessage {
-  message: Hello | Draft | Seal | Why | Look;
-  lesson?: string; // id of a lesson or puzzle
-  text?: string; // the whole file, where the server does not have it
+  lesson?: string;
+  text?: string;
   task?: number;
   answers?: string[];
+  message: Hello | Draft | Seal | Why | Look;
 }
 
 /** What the teacher says and points at. */

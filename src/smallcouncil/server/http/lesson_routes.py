@@ -10,11 +10,13 @@ from litestar.params import FromPath, JSONBody
 
 from smallcouncil.errors import Complaint
 from smallcouncil.server.http.state import tables_of
+from smallcouncil.server.http.table_routes import may_set
 from smallcouncil.server.learning.classroom import RULE
 from smallcouncil.server.learning.course_form import chapter_forms, form_of
-from smallcouncil.server.learning.forms import ChapterForm, LessonForm, LessonMessage
+from smallcouncil.server.learning.forms import ChapterForm, LessonForm, LessonMessage, LessonPlace
 from smallcouncil.server.net.gate import visitor
 from smallcouncil.server.refusals import Refused
+from smallcouncil.server.tables.create import NewTable, set_table_from
 
 
 @get("/api/learn")
@@ -40,4 +42,12 @@ async def post_lesson(data: JSONBody[LessonMessage], request: Request[Any, Any, 
     return Response(answer, media_type="application/json")
 
 
-ROUTES = [get_course, get_lesson, post_lesson]
+@post("/api/learn/table")
+async def post_lesson_table(data: JSONBody[LessonPlace], request: Request[Any, Any, Any], state: AppState) -> NewTable:
+    """Sets a table at the position of a lesson or puzzle, to play on from there against bots."""
+    tables, name = tables_of(state), visitor(request.scope)
+    await may_set(request, tables)
+    return await set_table_from(tables, await tables.classroom.position(data, name), "", name)
+
+
+ROUTES = [post_lesson_table, get_course, get_lesson, post_lesson]

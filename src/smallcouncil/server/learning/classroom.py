@@ -9,7 +9,7 @@ import asyncio
 import contextlib
 from collections.abc import Callable
 from functools import lru_cache
-from typing import TypeVarTuple
+from typing import NamedTuple, TypeVar, TypeVarTuple
 
 from smallcouncil.core.agenda import Illegal
 from smallcouncil.core.notation import Unreadable
@@ -18,7 +18,7 @@ from smallcouncil.lessons.attempt import Attempt, ReadyTask, Reply
 from smallcouncil.lessons.catalogue import found
 from smallcouncil.lessons.language import read
 from smallcouncil.lessons.lesson import Lesson, Saying
-from smallcouncil.server.learning.forms import LessonAnswer, LessonMessage, Outcome, SayingForm, Sent
+from smallcouncil.server.learning.forms import LessonAnswer, LessonMessage, LessonPlace, Outcome, SayingForm, Sent
 from smallcouncil.server.learning.lesson_table import LessonTable
 from smallcouncil.server.messages import incoming as m
 from smallcouncil.server.messages import outgoing
@@ -29,10 +29,19 @@ from smallcouncil.server.table.view import why_for
 from smallcouncil.server.timeline.history import encode
 from smallcouncil.server.work.pool import Lost, Pool, TooLarge, TooLong
 
+T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 RULE = "table.lesson"
 KEPT = 256  # attempts and lessons that a worker remembers
 FAILED = "The server could not answer this time; try again in a moment."
+
+
+class PlayedPosition(NamedTuple):
+    """A position with everything hidden in it, and whose seat the visitor had."""
+
+    game: str
+    text: str  # as JSON
+    seat: int
 
 
 class Classroom:
@@ -56,7 +65,11 @@ class Classroom:
     async def answer(self, message: LessonMessage, visitor: str) -> bytes:
         return await self._work(visitor, answer, message)
 
-    async def _work(self, visitor: str, work: Callable[[*Ts], bytes], *args: *Ts) -> bytes:
+    async def position(self, place: LessonPlace, visitor: str) -> PlayedPosition:
+        """The position that the attempt has come to, to play on from there."""
+        return await self._work(visitor, position_at, place)
+
+    async def _work(self, visitor: str, work: Callable[[*Ts], T], *args: *Ts) -> T:
         if not self.buckets.take(visitor):
             raise Refused(TOO_MUCH, LIMITS)
         try:
@@ -74,8 +87,20 @@ def ready() -> None:
 
 def answer(sent: LessonMessage) -> bytes:
     """The table's and the teacher's answer to a message, as JSON."""
-    attempt = attempt_at(sent.lesson, sent.text, sent.task, tuple(sent.answers))
-    return encode(answered(attempt, sent.message))
+    return encode(answered(attempt_in(sent), sent.message))
+
+
+def position_at(place: LessonPlace) -> PlayedPosition:
+    attempt = attempt_in(place)
+    if not attempt.game.waiting:
+        raise Refused("The game is over: there is nothing to play on.", RULE)
+    game = attempt.game.clone()
+    game.state.number = 0
+    return PlayedPosition(attempt.task.scenario.game, game.to_json(), attempt.seat)
+
+
+def attempt_in(place: LessonPlace) -> Attempt:
+    return attempt_at(place.lesson, place.text, place.task, tuple(place.answers))
 
 
 @lru_cache(maxsize=KEPT)

@@ -16,14 +16,19 @@ Outcome = Literal["open", "going", "wrong", "solved", "failed"]  # open: the mes
 Sent = m.Hello | m.Draft | m.Seal | m.Why | m.Look
 
 
-class LessonMessage(Struct):
-    """A message to the table of an attempt, with everything that the attempt follows from."""
+class LessonPlace(Struct, kw_only=True):
+    """Everything that an attempt follows from."""
 
-    message: Sent
     lesson: Annotated[str, Meta(max_length=80)] = ""  # id of a lesson or puzzle
     text: Annotated[str, Meta(max_length=LONGEST_TEXT)] = ""  # the whole file, where the server does not have it
     task: Annotated[int, Meta(ge=0, le=99)] = 0
     answers: Annotated[list[Annotated[str, Meta(max_length=4000)]], Meta(max_length=MOST_ANSWERS)] = []
+
+
+class LessonMessage(LessonPlace):
+    """A message to the table of an attempt."""
+
+    message: Sent
 
 
 class SayingForm(TypedDict):

@@ -80,8 +80,8 @@ def take_back(desk: Desk, seat: int, decision: int) -> Change:
 
 
 def marks(state: TableState) -> list[LogGroup]:
-    """Returns take-backs and changes of rules as entries of the log."""
-    return [mark_of(row) for row in state.takes if row.take]
+    """Returns take-backs and changes of rules as entries of the log; a game that began at a position has none for that."""
+    return [mark_of(row) for row in state.takes if row.take and not (row.rules and row.decision == 0)]
 
 
 def mark_of(row: TakeRow) -> LogGroup:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -15,7 +16,8 @@ from smallcouncil.core.kind import GameKind
 from smallcouncil.errors import Complaint
 from smallcouncil.games import game_named
 from smallcouncil.server import keys
-from smallcouncil.server.store import SeatRow, TableRow
+from smallcouncil.server.learning.classroom import PlayedPosition
+from smallcouncil.server.store import SeatRow, TableRow, TakeRow
 from smallcouncil.server.store.quota import TABLE
 from smallcouncil.server.table import clocks
 from smallcouncil.server.texts import one_line
@@ -26,6 +28,7 @@ from smallcouncil.server.work import bots
 if TYPE_CHECKING:
     from smallcouncil.server.tables.registry import Tables
 
+FROM_POSITION = 1  # the take of a game that begins at a position: the first is the game from its very beginning
 Name = Annotated[str, Meta(max_length=40)]
 
 
@@ -101,7 +104,26 @@ async def set_table(tables: Tables, wish: TableWish, seed: int | None = None, vi
     return NewTable(row.id, seat_keys, await lay(tables, row, seats, kind, game, visitor))
 
 
-async def lay(tables: Tables, row: TableRow, seats: list[SeatRow], kind: GameKind, game: Game, visitor: str) -> str:
+async def set_table_from(tables: Tables, position: PlayedPosition, name: str, visitor: str = "") -> NewTable:
+    """Stores a table whose game begins at a position: the visitor has one seat, bots have the others."""
+    tables.check_room(visitor)
+    kind = game_named(position.game)
+    game = kind.from_json(position.text)
+    seat_keys: list[SeatKey] = []
+    wishes = [SeatWish("you", name=name) if seat == position.seat else SeatWish("bot") for seat in range(game.state.seats)]
+    seats = [seat_row(kind.name, seat, wish, None, seat_keys) for seat, wish in enumerate(wishes)]
+    row = TableRow(
+        id=keys.new_name(), game=kind.name, rules=kind.version, options=game.state.ruleset.options, players=len(seats),
+        content=kind.content(), seed=keys.new_seed(), started=True, host=position.seat, take=FROM_POSITION,
+    )
+    begin = TakeRow(FROM_POSITION, 0, position.seat, tables.wall_clock.now() / 1000, kind.version)
+    return NewTable(row.id, seat_keys, await lay(tables, row, seats, kind, game, visitor, [begin]))
+
+
+async def lay(
+    tables: Tables, row: TableRow, seats: list[SeatRow], kind: GameKind, game: Game, visitor: str,
+    takes: Sequence[TakeRow] = (),
+) -> str:
     """Completes the row, stores the table and returns its invitation."""
     invite = keys.new_secret()
     await tables.until_even()
@@ -112,7 +134,7 @@ async def lay(tables: Tables, row: TableRow, seats: list[SeatRow], kind: GameKin
     seats = with_clocks(row, seats, game, now)
     first = packed(game, row.take, game.digest())
     tables.quota.take(visitor, TABLE)
-    await tables.store.create(row, seats, bundle=packed_content(kind), positions=[first])
+    await tables.store.create(row, seats, bundle=packed_content(kind), positions=[first], takes=takes)
     await tables.visit(row.id, visitor)
     return invite
 
