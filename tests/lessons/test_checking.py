@@ -113,3 +113,44 @@ def test_a_praised_answer_is_not_taken_back() -> None:
     _, reply = begin.answer(begin.read("execute Winterfell; move knight Moat Cailin; done"))
     assert [words.text for words in reply.says][:1] == ["The knight should stay."]
     assert reply.outcome != "wrong"
+
+
+ONE_ORDER = """\
+lesson  order: One order
+goal    Place the missing order.  [base.planning.place]
+
+task    Which order for Winterfell?
+goal    All your orders but one are placed.  [base.planning.place]
+game    thrones, 3 players
+you     stark
+position
+  Winterfell: stark, footman
+  White Harbor: stark, footman
+play
+  stark: order White Harbor Support
+wrong
+  exactly: order White Harbor Support, Winterfell Raid; done
+  say: There is nothing to raid.  [base.raid.target]
+solved
+  exactly: order White Harbor Support, Winterfell March; done
+  exactly: order White Harbor Support, Winterfell March+1*; done
+  say: Onwards.  [base.march.move]
+solution
+  order Winterfell March, White Harbor Support; done
+"""
+
+
+def test_the_pupil_may_begin_with_some_choices() -> None:
+    lesson = read(ONE_ORDER, "order.lesson")
+    check_lesson(lesson)
+    begin = Attempt(ReadyTask(lesson.tasks[0]))
+    assert begin.game.text(begin.ready.begun) == "order White Harbor Support"
+    assert begin.answer(begin.read("order White Harbor Support, Winterfell Raid; done"))[1].outcome == "wrong"
+    assert begin.game.draft(begin.seat) == begin.ready.begun
+    assert begin.answer(begin.read("order White Harbor Support, Winterfell March; done"))[1].outcome == "solved"
+
+
+def test_exactly_is_neither_more_nor_less() -> None:
+    begin = Attempt(ReadyTask(read(ONE_ORDER, "order.lesson").tasks[0]))
+    for text in ("order Winterfell March; done", "order White Harbor Raid, Winterfell March; done"):
+        assert begin.answer(begin.read(text))[1].outcome == "failed"

@@ -9,10 +9,12 @@ import pytest
 
 from smallcouncil.cli import main
 from smallcouncil.lessons.course import lessons
+from smallcouncil.lessons.language import read
 from smallcouncil.lessons.lesson import Lesson, Task
 from smallcouncil.terminal.inputs import Inputs
 from smallcouncil.terminal.learned import file, solved
 from smallcouncil.terminal.lessons import first_open, list_lessons, teach
+from tests.lessons.test_checking import ONE_ORDER
 from tests.terminal.tables import screen_of, text_on
 
 
@@ -97,3 +99,10 @@ def test_an_unknown_lesson_is_refused_with_the_nearest(capsys: pytest.CaptureFix
     assert "did you mean march?" in capsys.readouterr().err
     assert main(["learn", "--list", "march"]) == 2
     assert main(["learn", "--check", "nowhere.lesson"]) == 2
+
+
+def test_a_pupil_who_begins_with_some_choices_keeps_them_after_a_wrong_answer() -> None:
+    begun = read(ONE_ORDER, "order.lesson")
+    text = taught(begun, ["order winterfell raid; done", "order winterfell march; done", "q"])
+    assert "There is nothing to raid." in text
+    assert "Onwards." in text

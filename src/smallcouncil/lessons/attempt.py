@@ -64,7 +64,9 @@ class ReadyTask:
         self.bots: list[tuple[str, int] | None] = [None] * seats  # by seat, a bot and its seed
         for line in task.others:
             self.read_other(line)
+        self.begun: list[int] = self.game.draft(self.seat)  # what the pupil begins with
         self.chosen: dict[int, list[list[int]]] = {each.line: list(map(self.parsed, each.chosen)) for each in task.afters}
+        self.exactly: dict[int, list[list[int]]] = {each.line: list(map(self.parsed, each.exactly)) for each in task.afters}
 
     def wrong(self, line: int, sentence: str) -> Complaint:
         return self.task.scenario.wrong(line, sentence)
@@ -216,11 +218,15 @@ class Attempt:
         wanted = self.ready.chosen[block.line]
         if wanted and not any(all(choice in answered.chain for choice in chain) for chain in wanted):
             return False
+        exactly = self.ready.exactly[block.line]
+        if exactly and not any(sorted(answered.chain) == sorted(chain) for chain in exactly):
+            return False
         return all(self.ready.holds(line, self.game, self.told) for line in block.expected)
 
     def _seal(self, seat: int, chain: list[int]) -> None:
         game, number = self.game, self.game.state.number
         game.log = []
+        game.redraft(seat)
         game.play(seat, chain)
         if game.state.number == number and game.waiting & BIT[seat]:
             raise Illegal("The answer is not complete.", "core.choice")

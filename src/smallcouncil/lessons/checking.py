@@ -80,17 +80,18 @@ class LessonCheck:
                 raise self.wrong(line.number, f"the solution comes to `{reply.outcome}` here{heard(reply)}")
 
     def check_examples(self, block: After) -> None:
-        if not block.examples:
-            if block.outcome != SOLVED:
-                raise self.wrong(block.line, f"the block `{block.outcome}` has no `example` that leads to it.")
-            return
-        attempt, reply = self.begin, Reply(GOING, [], [])
-        for line in block.examples:
-            attempt, reply = self.step(attempt, line)
-        wanted = (GOING, SOLVED) if block.outcome == GOOD else (block.outcome,)
-        if reply.outcome not in wanted or not all(words in reply.says for words in block.says):
-            last = block.examples[-1].number
-            raise self.wrong(last, f"the example comes to `{reply.outcome}`, not to the block in line {block.line}{heard(reply)}")
+        for example in examples_of(block):
+            attempt, reply = self.begin, Reply(GOING, [], [])
+            for line in example:
+                attempt, reply = self.step(attempt, line)
+            wanted = (GOING, SOLVED) if block.outcome == GOOD else (block.outcome,)
+            if reply.outcome not in wanted or not all(words in reply.says for words in block.says):
+                last = example[-1].number
+                raise self.wrong(
+                    last, f"the example comes to `{reply.outcome}`, not to the block in line {block.line}{heard(reply)}"
+                )
+        if not examples_of(block) and block.outcome != SOLVED:
+            raise self.wrong(block.line, f"the block `{block.outcome}` has no `example` that leads to it.")
 
     def step(self, attempt: Attempt, line: Line) -> tuple[Attempt, Reply]:
         if not attempt.is_asked:
@@ -129,6 +130,13 @@ class LessonCheck:
                 text = attempt.game.text(chain)
                 raise self.wrong(self.task.scenario.line, f"after `{text}` the pupil is stuck.")
         return GOING
+
+
+def examples_of(block: After) -> list[list[Line]]:
+    """The answers that lead to the block, one after the other; without examples, each answer that it names exactly."""
+    if block.examples:
+        return [block.examples]
+    return [[line] for line in block.exactly] if not block.expected else []
 
 
 def does_nothing(attempt: Attempt) -> bool:

@@ -187,6 +187,8 @@ class LessonReader:
                 continue
             if key == "chosen":
                 block.chosen.append(Line(line.number, value))
+            elif key == "exactly":
+                block.exactly.append(Line(line.number, value))
             elif key == "example":
                 block.examples.append(Line(line.number, value))
             elif key == "asked":

@@ -49,6 +49,7 @@ class After(Speech):
         super().__init__(line)
         self.outcome: Outcome = outcome
         self.chosen: list[Line] = []  # the answer contains all choices of one of these chains
+        self.exactly: list[Line] = []  # the answer is one of these chains
         self.asked: str = ""  # the beginning of the rule of the question that was answered
         self.expected: list[Line] = []  # expectations of scenarios
         self.examples: list[Line] = []  # answers that lead here
@@ -56,7 +57,7 @@ class After(Speech):
     @property
     def is_last_resort(self) -> bool:
         """Has it no condition? It holds when the pupil is asked again."""
-        return not (self.chosen or self.asked or self.expected)
+        return not (self.chosen or self.exactly or self.asked or self.expected)
 
 
 class QuizAnswer:

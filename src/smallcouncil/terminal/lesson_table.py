@@ -58,6 +58,9 @@ class LessonTable(TerminalTable):
     def give(self, chain: list[int]) -> None:
         attempt, self.reply = self.attempt.answer(chain)
         if attempt is self.attempt:
+            for choice in attempt.game.draft(self.seat):  # what the pupil began with
+                self.game.draft_on(self.seat, choice)
+                self.own += 1
             return
         log = [*(self.game.log or []), *attempt.told]
         self.attempt, self.game, self.hints = attempt, attempt.game.clone(), 0
@@ -75,7 +78,8 @@ class LessonTable(TerminalTable):
 
     def prompt(self, tight: bool = False) -> list[RenderableType]:
         """The teacher's words stay on a full screen; in pages they come once, before the first choice."""
-        words = self.words() if self.screen.is_open or not self.game.draft(self.seat) else []
+        fresh = self.game.draft(self.seat) == self.attempt.game.draft(self.seat)
+        words = self.words() if self.screen.is_open or fresh else []
         return [*words, *super().prompt(tight)]
 
     def words(self) -> list[RenderableType]:
