@@ -1,4 +1,4 @@
-"""The examples in docs/scenarios.md pass, and the page names every verb, name and step the code knows."""
+"""The examples in docs/scenarios.md and its parts pass, and the pages name every verb, name and step the code knows."""
 
 from __future__ import annotations
 
@@ -20,11 +20,13 @@ from smallcouncil.thrones.building.build import ruleset
 from smallcouncil.thrones.modules import MODULES
 from smallcouncil.thrones.nouns.state import State
 
-PAGE = (Path(__file__).parents[2] / "docs" / "scenarios.md").read_text(encoding="utf-8")
-RULES = Path(__file__).parents[2] / "docs" / "rules"
+DOCS = Path(__file__).parents[2] / "docs"
+PAGES = {page.stem: page.read_text("utf-8") for page in [DOCS / "scenarios.md", *sorted((DOCS / "scenarios").glob("*.md"))]}
+PAGE = "\n".join(PAGES.values())
+RULES = DOCS / "rules"
 OF_OPTIONS = [verb.word for module in MODULES for verb in module.verbs]
 FENCED = re.findall(r"^```scenario\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
-EXAMPLES = [each for block in FENCED for each in read(block, "docs/scenarios.md")]
+EXAMPLES = [each for block in FENCED for each in read(block, "the pages")]
 
 
 @pytest.mark.parametrize("scenario", EXAMPLES, ids=[scenario.title.partition(":")[0] for scenario in EXAMPLES])
@@ -32,8 +34,8 @@ def test_the_example_passes(scenario: Scenario) -> None:
     Runner(scenario, GAMES).run()
 
 
-def test_there_are_three_examples() -> None:
-    assert len(EXAMPLES) >= 3
+def test_there_are_examples() -> None:
+    assert len(EXAMPLES) >= 5
 
 
 THRONES = GAMES["thrones"]
@@ -49,7 +51,7 @@ def tables() -> list[tuple[int, list[str]]]:
     return found
 
 
-def test_the_page_names_everything() -> None:
+def test_the_pages_name_everything() -> None:
     missing: dict[str, list[str]] = {}
     for players, options in tables():
         rules = ruleset(options, players)
@@ -64,7 +66,7 @@ def test_the_page_names_everything() -> None:
     assert missing == {}
 
 
-def test_the_page_names_steps_verbs_and_blocks() -> None:
+def test_the_pages_name_steps_verbs_and_blocks() -> None:
     rules = ruleset([], 5)
     names = [f"`{step.name}`" for step in rules.turn.steps if step.name != "reveal"]  # scenarios call that step `westeros`
     names += [row_of(verb.word) for verb in rules.notation.verbs if verb.word and verb.word not in OF_OPTIONS]
@@ -78,7 +80,7 @@ def test_every_one_time_order_can_be_spent() -> None:
     assert [name for name in told if name not in PAGE.lower()] == []
 
 
-def test_the_page_has_the_decks_of_the_game() -> None:
+def test_the_list_of_names_has_the_decks_of_the_game() -> None:
     rows = set(re.findall(r"\d+ [A-Z][A-Za-z ,]*?(?=,| \(| \|)", PAGE))
     for options, players in (([], 5), (["swords-decks"], 5), (["storm-board"], 4)):
         rules = ruleset(options, players)
@@ -87,8 +89,9 @@ def test_the_page_has_the_decks_of_the_game() -> None:
             assert [each for each in told if each not in rows] == []
 
 
-def test_the_page_has_the_supply_and_the_power_of_the_start() -> None:
-    told = re.search(r"supply is ([\d, ]+) in .* \(with six players ([\d, ]+); with `storm-board` all (\d)\), power (\d)", PAGE)
+def test_the_page_of_positions_has_the_supply_and_the_power_of_the_start() -> None:
+    text = " ".join(PAGES["positions"].split())
+    told = re.search(r"supply is ([\d, ]+) in .* \(with six players ([\d, ]+); with `storm-board` all (\d)\), power (\d)", text)
     assert told is not None
     storm = ["storm-board"]
     for numbers, options, players in ((told[1], [], 5), (told[2], [], 6), (told[3], storm, 4), (told[3], storm, 3)):
@@ -102,9 +105,9 @@ def test_the_page_has_the_supply_and_the_power_of_the_start() -> None:
 # Decisions that are asked -----------------------------------------------------------------------------------------------
 
 
-def test_the_page_lists_the_questions_that_have_one_answer() -> None:
-    """In random games with every option, each decision with a single answer is on the page's list."""
-    part = PAGE.partition("### Which questions are asked")[2].partition("\nThe rule in a `refused`")[0]
+def test_the_page_on_play_lists_the_questions_that_have_one_answer() -> None:
+    """In random games with every option, each decision with a single answer is on its list."""
+    part = PAGES["play"].partition("## Which questions are asked")[2].partition("\n## ")[0]
     table, _, idle = part.partition("These are asked even if only `done` is left")
     must, may = set(re.findall(r"`([a-z.-]+\.[a-z.-]+)`", table)), set(re.findall(r"`([a-z.-]+\.[a-z.-]+)`", idle))
     assert len(must) > 20
@@ -126,19 +129,19 @@ def row_of(word: str) -> str:
     return f"| `{word}` |"
 
 
-def test_options_are_listed_by_the_program_and_not_by_the_page() -> None:
+def test_options_are_listed_by_the_program_and_not_by_the_pages() -> None:
     assert "`council play --help` lists the options" in PAGE
     assert [module.name for module in MODULES if module.name not in OPTIONS_HELP] == []
 
 
-def test_the_verbs_of_an_option_are_on_a_page_of_rules_and_not_on_this_one() -> None:
+def test_the_verbs_of_an_option_are_on_a_page_of_rules_and_not_on_these() -> None:
     pages = [page.read_text("utf-8") for page in RULES.glob("*.md")]
     assert [word for word in OF_OPTIONS if not any(row_of(word) in page for page in pages)] == []
-    assert [word for word in OF_OPTIONS if row_of(word) in PAGE.partition("\n### Verbs\n")[2]] == []
+    assert [word for word in OF_OPTIONS if row_of(word) in PAGES["play"]] == []
 
 
 def test_the_part_on_the_card_game_names_everything() -> None:
-    part = PAGE.partition("\n## Westeros Intrigue\n")[2]
+    part = PAGES["intrigue"]
     names: list[str] = []
     for options in ([], ["five-colours"]):
         cards = intrigue_ruleset(options, 4)

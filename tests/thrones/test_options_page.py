@@ -1,4 +1,4 @@
-"""The two example options of docs/options.md work as printed there."""
+"""The two example options of docs/options.md and its parts work as printed there."""
 
 from __future__ import annotations
 
@@ -22,8 +22,10 @@ from tests.toy.beacons.rules import KINDLE
 from tests.toy.omens.rules import BEHOLD, DIVINE, Omens
 
 ROOT = Path(__file__).parents[2]
-PAGE = (ROOT / "docs" / "options.md").read_text("utf-8")
-BEACONS, _, OMENS = PAGE.partition("\n## A secret\n")
+DOCS = ROOT / "docs"
+PAGES = {page.stem: page.read_text("utf-8") for page in [DOCS / "options.md", *(DOCS / "options").glob("*.md")]}
+BEACONS = PAGES["options"] + PAGES["words-and-proof"]
+OMENS = PAGES["secrets"] + PAGES["omens"]
 
 
 def blocks(text: str, language: str, begins: str = "") -> list[str]:
@@ -80,7 +82,7 @@ def test_its_browser_part_is_that_of_the_toy() -> None:
 
 
 def test_the_files_it_names_exist() -> None:
-    named = re.findall(r"(?<![\w/])((?:src|web|tests|docs)/[\w./-]*\w)", PAGE)
+    named = re.findall(r"(?<![\w/])((?:src|web|tests|docs)/[\w./-]*\w)", BEACONS + OMENS)
     assert len(named) > 12
     assert [name for name in named if "beacons" not in name and not (ROOT / name).exists()] == []
 
