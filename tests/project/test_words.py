@@ -140,6 +140,12 @@ def pages() -> Iterator[Line]:
                 yield f"{path.relative_to(ROOT)}:{number}", QUOTED.sub("", line)
 
 
+def lessons() -> Iterator[Line]:
+    for path in sorted(PACKAGE.glob("lessons/*/*.lesson")):
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+            yield f"{path.relative_to(ROOT)}:{number}", line
+
+
 def strings_of_the_program() -> Iterator[Line]:
     """Every string of more than one word, without docstrings."""
     for path in sorted(PACKAGE.rglob("*.py")):
@@ -241,18 +247,26 @@ def habits_in(text: str) -> list[Line]:
     return [(match[0], instead) for match, instead in found if match]
 
 
+def of_characters(path: Path) -> bool:
+    return path.name in OF_CHARACTERS or path.suffix == ".lesson"
+
+
 def banned_in(lines: Iterator[Line]) -> list[str]:
     found: list[str] = []
     for where, line in lines:
         for pattern, instead in WORDS.items():
             match = pattern.search(IDIOMS.sub("", line))
-            if match and not (pattern is PRONOUNS and Path(where.partition(":")[0]).name in OF_CHARACTERS):
+            if match and not (pattern is PRONOUNS and of_characters(Path(where.partition(":")[0]))):
                 found.append(f"{where}: not “{match[0]}” but “{instead}”: {line.strip()[:90]}")
     return found
 
 
 def test_the_pages_keep_to_our_words() -> None:
     assert banned_in(pages()) == []
+
+
+def test_the_lessons_keep_to_our_words() -> None:
+    assert banned_in(lessons()) == []
 
 
 def test_the_program_keeps_to_our_words() -> None:
