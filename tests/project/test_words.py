@@ -141,9 +141,11 @@ def pages() -> Iterator[Line]:
 
 
 def lessons() -> Iterator[Line]:
+    """Lines that the pupil reads: titles of tasks, and what ends with its rule in brackets."""
     for path in sorted(PACKAGE.glob("lessons/*/*.lesson")):
         for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
-            yield f"{path.relative_to(ROOT)}:{number}", line
+            if line.startswith("task") or line.endswith("]"):
+                yield f"{path.relative_to(ROOT)}:{number}", line.rpartition("[")[0] or line
 
 
 def strings_of_the_program() -> Iterator[Line]:
@@ -286,7 +288,7 @@ def test_the_clients_code_keeps_to_our_words() -> None:
 
 
 @pytest.mark.parametrize("lines", [
-    pages, strings_of_the_program, strings_of_the_client, texts_of_the_code, texts_of_the_clients_code,
+    pages, lessons, strings_of_the_program, strings_of_the_client, texts_of_the_code, texts_of_the_clients_code,
 ])
 def test_there_is_something_to_read(lines: Callable[[], Iterator[Line]]) -> None:
     assert len(list(lines())) > 300
