@@ -1,4 +1,4 @@
-"""The pages lead where they say: links, anchors, pictures; and the index by reader has them all."""
+"""The pages are short, so are their sentences; their links lead somewhere; and the index by reader has them all."""
 
 from __future__ import annotations
 
@@ -24,6 +24,80 @@ def name_of(page: Path) -> str:
 
 def without_code(page: Path) -> str:
     return CODE.sub("", page.read_text("utf-8"))
+
+
+# Length -------------------------------------------------------------------------------------------------------------
+
+LONGEST: Final = 200  # lines
+LONGER: Final = {  # by page, why it may be longer
+    "docs/bots/measurements.md": "measurements: tables of figures, each with its command",
+    "docs/content/examples.md": "a list: an example of each correction",
+    "docs/rules/crown-cards.md": "a list of House Cards",
+    "docs/rules/swords-cards.md": "a list of House Cards",
+    "docs/rules/rulings.md": "a list of rulings",
+}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_a_page_is_short_unless_it_is_a_list_or_has_measurements(page: Path) -> None:
+    assert (len(page.read_text("utf-8").splitlines()) > LONGEST) == (name_of(page) in LONGER)
+
+
+WIDTH: Final = 120  # characters, so that a number of lines says something
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page.parent.name != "rules"], ids=name_of)
+def test_lines_are_wrapped(page: Path) -> None:
+    """Except in tables and code, and for what cannot be broken. In the rules a sentence is a line."""
+    prose = [line for line in without_code(page).splitlines() if not line.startswith(("|", "<!--"))]
+    assert [line for line in prose if len(re.sub(r"`[^`]*`|\]\([^)]*\)", "", line)) > WIDTH] == []
+
+
+MOST_WORDS: Final = 18  # in a sentence, on average over a page
+ITEM: Final = re.compile(r"\A\s*(?:[-*]|\d+\.) ")
+BLOCKS: Final = re.compile(r"\n\s*\n|\n(?= *(?:[-*]|\d+\.) )|\n(?=[|#])")
+END: Final = re.compile(r"(?<=[.!?])[\")]*\s+(?=[\"(A-Z0-9])")
+WORD: Final = re.compile(r"[^\s]*\w[^\s]*")
+
+
+def sentences_in(text: str) -> list[str]:
+    """The sentences of the prose: without code, tables, headings, pictures and targets of links. A piece of code is one word."""
+    text = re.sub(r"<!--.*?-->", "", CODE.sub("", text), flags=re.DOTALL)
+    found: list[str] = []
+    for block in BLOCKS.split(text):
+        if block.strip().startswith(("|", "#", "![")):
+            continue
+        words = re.sub(r"`[^`]*`", "Code", ITEM.sub("", block, count=1))
+        words = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", words).replace("*", "")
+        found += [" ".join(each.split()) for each in END.split(words.strip())]
+    return [each for each in found if len(WORD.findall(each)) > 2]  # **Words** that begin a paragraph are not a sentence
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_sentences_are_short(page: Path) -> None:
+    lengths = [len(WORD.findall(sentence)) for sentence in sentences_in(page.read_text("utf-8"))]
+    assert sum(lengths) < MOST_WORDS * len(lengths)
+
+
+def test_sentences_are_found() -> None:
+    text = """# A heading of many words
+
+**Why.** One bot thinks, e.g. for 0.5 s. It has
+[a long name](page.md#with-an-anchor), `a.b(c d e)` and more!
+
+| a table | of many words |
+
+- The first item of a list; it ends here
+- The second one (it ends here too). And more of it.
+
+```
+Code has no sentences.
+```
+"""
+    assert sentences_in(text) == [
+        "One bot thinks, e.g. for 0.5 s.", "It has a long name, Code and more!", "The first item of a list; it ends here",
+        "The second one (it ends here too).", "And more of it.",
+    ]
 
 
 # Links --------------------------------------------------------------------------------------------------------------
