@@ -154,3 +154,15 @@ def test_exactly_is_neither_more_nor_less() -> None:
     begin = Attempt(ReadyTask(read(ONE_ORDER, "order.lesson").tasks[0]))
     for text in ("order Winterfell March; done", "order White Harbor Raid, Winterfell March; done"):
         assert begin.answer(begin.read(text))[1].outcome == "failed"
+
+
+def test_nobody_plays_in_the_position_of_a_quiz() -> None:
+    head, _, _ = GOOD.partition("before\n")
+    quiz = """quiz
+  ask: What is the order in Lannisport?  [base.march.move]
+  right: March | It is.  [base.march.move]
+  wrong: Raid | It is a March.  [base.march.move]
+"""
+    text = head.replace("march, stark", "march, lannister").replace("footman, knight, March", "footman, knight") + quiz
+    ready = ReadyTask(read(text, "first.lesson").tasks[0])
+    assert Attempt(ready).game.digest() == ready.game.digest()

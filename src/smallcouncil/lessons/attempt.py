@@ -121,8 +121,9 @@ class Attempt:
         self.spoken: set[int] = set()  # lines of the blocks that have spoken
         self.told: list[Event] = []  # events since the pupil's last answer
         self.present: Before | None = None  # the block that speaks before the present question
-        self._play_others()
-        self._introduce()
+        if self.task.quiz is None:  # the position of a quiz is shown as it is
+            self._play_others()
+            self._introduce()
 
     def _copy(self) -> Attempt:
         copy = object.__new__(Attempt)
