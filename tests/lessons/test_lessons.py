@@ -132,6 +132,12 @@ def test_every_panel_is_shown_by_one_lesson() -> None:
     assert sorted(panel for lesson in base_lessons() for panel in lesson.shows) == sorted(PANELS)
 
 
+def test_the_right_answer_of_a_quiz_is_at_no_fixed_place() -> None:
+    quizzes = [task.quiz for lesson in lessons() for task in lesson.tasks if task.quiz is not None]
+    places = [[each.right for each in quiz.answers].index(True) for quiz in quizzes]
+    assert all(places.count(place) < len(places) / 2 for place in places), places
+
+
 def test_the_course_is_whole() -> None:
     assert len(lessons()) >= 36
     assert [chapter.id for chapter in course()] == ["base", "clash", "storm", "intrigue"]
