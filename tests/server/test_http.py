@@ -168,6 +168,16 @@ def test_rules_book_and_games_are_open_to_all(http: TestClient[Any]) -> None:
     assert [game["name"] for game in http.get("/api/games").json()] == ["thrones", "intrigue"]
 
 
+def test_each_game_has_a_glossary_that_browsers_keep(http: TestClient[Any]) -> None:
+    for game in ("thrones", "intrigue", "all"):
+        answer = http.get(f"/api/glossary/{game}")
+        terms = {each["term"]: each for each in answer.json()["terms"]}
+        assert ("Footman" in terms, "bottom row" in terms) == (game != "intrigue", game != "thrones")
+        assert all(each["forms"][0] == term for term, each in terms.items())
+        assert "max-age" in answer.headers["cache-control"]
+    assert http.get("/api/glossary/chess").status_code == 400
+
+
 def test_every_answer_has_the_strict_policy_and_no_page_leads_out_of_the_folder(http: TestClient[Any]) -> None:
     for path in ("/", "/api/games", "/schema", "/nowhere"):
         policy = http.get(path).headers["content-security-policy"]

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+import tomllib
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
-from smallcouncil.insight.glossary import glossary, meanings
+from smallcouncil.insight.glossary import ALSO, FILE, GAMES, PLAIN, SIGNS, TABLE, glossary, meanings, plain_phrases, plural
+from smallcouncil.insight.rule_search import stems
 from smallcouncil.insight.thrones.words import all_words
-from smallcouncil.rulesref import concerns, rule_text
+from smallcouncil.rulesref import FOLDER, all_rules, concerns, rule_text
 from smallcouncil.thrones.building.build import ruleset
 from smallcouncil.thrones.nouns.tracks import TRACK_NAMES
 from tests.project.test_words import banned_in
@@ -55,22 +58,59 @@ def test_things_on_the_board_are_explained() -> None:
 
 
 @pytest.mark.parametrize("game", ["thrones", "intrigue"])
-def test_every_meaning_is_a_sentence_with_a_rule_of_its_game(game: str) -> None:
-    for term, told in glossary(game).items():
-        found = re.fullmatch(r"[A-Z][^\[\]]*\. \[([a-z0-9.-]+)\]", told)
-        assert found, told
-        page = rule_text(found[1])
-        assert page is not None, told
+def test_every_meaning_is_a_sentence_or_two_with_a_rule_of_its_game(game: str) -> None:
+    for term, meaning in glossary(game).items():
+        assert re.fullmatch(r"[A-Z][^\[\]]*\.", meaning.says), meaning
+        assert len(re.findall(r"[.!?](?= |$)", meaning.says)) <= 2, meaning
+        page = rule_text(meaning.rule)
+        assert page is not None, meaning
         assert concerns(page, game), term
 
 
+@pytest.mark.parametrize("game", ["thrones", "intrigue"])
+def test_every_term_is_used_on_a_page_of_rules(game: str) -> None:
+    """A word that no rule uses needs no meaning. Endings aside, each is on a page as it is in the glossary."""
+    files = {page.file for page in all_rules() if concerns(page, game)}
+    said = " ".join(stems(" ".join((FOLDER / file).read_text("utf-8") for file in sorted(files))))
+    assert [term for term in glossary(game) if f" {' '.join(stems(term))} " not in said] == []
+
+
+def test_no_word_means_two_things_in_one_game() -> None:
+    for game in ("thrones", "intrigue"):
+        forms = [form for meaning in glossary(game).values() for form in dict.fromkeys(meaning.forms)]
+        assert [form for form, times in Counter(forms).items() if times > 1] == []
+
+
+def test_forms_and_pictures_belong_to_terms() -> None:
+    file = tomllib.loads((FOLDER / FILE).read_text("utf-8"))
+    assert set(file) == {*GAMES, TABLE, ALSO, SIGNS, PLAIN}
+    known = {*glossary("thrones"), *glossary("intrigue")}
+    assert [term for part in (ALSO, SIGNS) for term in file[part] if term not in known] == []
+    forms = {form for game in GAMES for meaning in glossary(game).values() for form in meaning.forms}
+    needless = [phrase for phrase in plain_phrases() if not any(re.search(rf"\b{re.escape(form)}\b", phrase) for form in forms)]
+    assert needless == []
+
+
+@pytest.mark.parametrize(("word", "plural_form"), [
+    ("City", "Cities"), ("army", "armies"), ("Knight", "Knights"), ("phase", "phases"), ("march", "marches"), ("ray", "rays"),
+])
+def test_a_plural_is_like_its_singular(word: str, plural_form: str) -> None:
+    assert plural(word) == plural_form
+
+
+def test_another_form_of_a_word_is_explained_too() -> None:
+    assert meanings("footmen", "thrones") == meanings("Footman", "thrones")
+    assert meanings("pyramid", "intrigue")[0].startswith("Court: ")
+    assert meanings("special order", "thrones")[0].startswith("Starred order: ")
+
+
 def test_it_keeps_to_our_words() -> None:
-    assert banned_in(iter(glossary("").items())) == []
+    assert banned_in((term, meaning.says) for game in GAMES for term, meaning in glossary(game).items()) == []
 
 
 @pytest.mark.parametrize(("typed", "told"), [
     ("token", "Power token: One power."), ("tokens", "Order token: "), ("power token", "Power token: One power."),
-    ("Token", "Claim token: "), ("card", "House Card: "), ("leader", "Leader: "), ("knights", "Knight: A unit on land"),
+    ("Token", "Special token: "), ("card", "House Card: "), ("leader", "Leader: "), ("knights", "Knight: A unit on land"),
     ("claim", "Claim: The victory points"), ("supply", "Supply: A level"),
 ])
 def test_a_word_is_explained_before_its_rules(typed: str, told: str, tmp_path: Path) -> None:

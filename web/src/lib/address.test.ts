@@ -4,7 +4,7 @@ import { address, parse } from "./address";
 test("every page has an address, and it is read back", () => {
   expect(parse("")).toEqual({ page: "home" });
   expect(parse("#/nonsense/x")).toEqual({ page: "home" });
-  for (const hash of ["#/t/abc", "#/t/abc?at=12", "#/j/abc/key-1", "#/rules/base.march.move", "#/"])
+  for (const hash of ["#/t/abc", "#/t/abc?at=12", "#/j/abc/key-1", "#/rules/base.march.move", "#/glossary/intrigue", "#/"])
     expect(address(parse(hash))).toBe(hash);
   for (const hash of ["#/help/", "#/help/table", "#/help/bots/opponents", "#/help/table?at=keys"])
     expect(address(parse(hash))).toBe(hash);

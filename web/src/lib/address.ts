@@ -13,7 +13,8 @@ export type Route =
   | { page: "join"; table: string; invite: string }
   | { page: "rules"; id: string }
   | { page: "learn"; lesson: string }
-  | { page: "help"; id: string; at: string }; // at: a heading
+  | { page: "help"; id: string; at: string } // at: a heading
+  | { page: "glossary"; game: string };
 
 const ID = /^[\w-]{1,64}$/;
 
@@ -30,6 +31,7 @@ export function parse(hash: string): Route & { secret?: string } {
   if (page === "rules") return { page: "rules", id: table };
   if (page === "learn") return { page: "learn", lesson: ID.test(table) ? table : "" };
   if (page === "help") return { page: "help", id: parts.slice(1).join("/"), at: new URLSearchParams(query).get("at") ?? "" };
+  if (page === "glossary") return { page: "glossary", game: table };
   if (page === "j" && ID.test(table) && ID.test(key)) return { page: "join", table, invite: key };
   if (page === "t" && ID.test(table)) {
     const at = new URLSearchParams(query).get("at");
@@ -56,5 +58,6 @@ export function address(where: Route): string {
   if (where.page === "rules") return `#/rules/${encodeURIComponent(where.id)}`;
   if (where.page === "learn") return `#/learn/${encodeURIComponent(where.lesson)}`;
   if (where.page === "help") return `#/help/${where.id}${where.at && `?at=${where.at}`}`;
+  if (where.page === "glossary") return `#/glossary/${encodeURIComponent(where.game)}`;
   return "#/";
 }

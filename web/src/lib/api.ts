@@ -1,5 +1,15 @@
 // The little HTTP there is; docs/protocol.md has the calls.
-import type { ChapterForm, Chronicle, Explained, LessonAnswer, LessonForm, LessonMessage, Progress, Rematch } from "./contract";
+import type {
+  ChapterForm,
+  Chronicle,
+  Explained,
+  Glossary,
+  LessonAnswer,
+  LessonForm,
+  LessonMessage,
+  Progress,
+  Rematch,
+} from "./contract";
 import type { Book, Clock, GameInfo, HelpPage, NewSeat, RuleAnswer, RulePage, RuleTitle, Secret } from "./types";
 
 /** What the server refused, in a sentence, with its rule. */
@@ -91,6 +101,8 @@ export const lesson = (id: string) => kept<LessonForm>(`api/learn/${encodeURICom
 
 /** A message to the table of a lesson, with the answers so far. */
 export const lessonMessage = (message: LessonMessage) => post<LessonAnswer>("api/learn", message);
+
+export const glossary = (game: string) => kept<Glossary>(`api/glossary/${encodeURIComponent(game)}`);
 
 export const setTable = (table: NewTable) => post<{ table: string; seats: Secret[]; invite: string | null }>("api/tables", table);
 

@@ -421,6 +421,7 @@ export interface RuleTitle {
 export interface RulePage extends RuleTitle {
   text: string;
   source: string;
+  game: string; // the game that it is about
 }
 
 export interface RuleFound extends RuleTitle {
@@ -432,6 +433,20 @@ export interface RuleAnswer {
   chapters: RuleTitle[]; // related chapters: the title and the first rule of each
   cards: string[]; // House Cards of that name without a page, a line each
   near: boolean; // no rule has the words; these are the closest spellings
+}
+
+export interface GlossaryTerm {
+  term: string;
+  says: string;
+  rule: string;
+  forms: string[]; // how a text may put it, the term itself first
+  sign: string; // a picture, as in `piece footman`; empty: there is none
+}
+
+/** The terms of a game, and how a text is searched for them. */
+export interface Glossary {
+  terms: GlossaryTerm[];
+  plain: string[]; // phrases that contain a term and mean something else
 }
 
 export interface HelpPage {

@@ -9,6 +9,7 @@ export interface Prefs {
   ask: boolean; // ask me everything
   text: boolean; // the board as text
   list: boolean; // always list all choices
+  terms: boolean; // words of the game say what they mean
   sound: number; // how loud, 0 to 100
   language: string;
   coach: "" | "offered" | "on" | "off";
@@ -23,6 +24,7 @@ const DEFAULTS: Prefs = {
   ask: false,
   text: false,
   list: false,
+  terms: true,
   sound: 0,
   language: "en",
   coach: "",

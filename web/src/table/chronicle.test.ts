@@ -59,7 +59,7 @@ const judged = (decision: number, seat: number, chance: number, could: number, c
   return { turn: "Turn 1", decision, seat, what: "orders", chance, could, error: 0.01, costly, ...words };
 };
 const ANALYSIS: Analysis = {
-  version: 1, game: "thrones", seats: NAMES, seed: 1, playouts: 20, worlds: 10, turning: [], missing: 0, note: "",
+  version: 1, game: "thrones", seats: NAMES, seed: 1, playouts: 20, worlds: 10, turning: [], exercises: [], missing: 0, note: "",
   points: [
     { turn: "Turn 1", decision: 0, chances: [0.301, 0.4, 0.299] },
     { turn: "Turn 1", decision: 3, chances: [0.2, 0.5, 0.3] },

@@ -1,4 +1,4 @@
-"""Routes for games and rules: the list of games, their books, rule pages and the rule search."""
+"""Routes for games and rules: the list of games, their books, rule pages, the rule search and the glossary."""
 
 from __future__ import annotations
 
@@ -9,18 +9,22 @@ from litestar import Request, Response, get
 from litestar.datastructures import State as AppState
 from litestar.params import FromPath, FromQuery
 
-from smallcouncil.games import game_named
+from smallcouncil.games import GAMES, game_named
+from smallcouncil.insight.glossary import glossary, plain_phrases
 from smallcouncil.insight.rule_search import correction_of, find
 from smallcouncil.rulesref import RulePage as Page
-from smallcouncil.rulesref import all_rules, rule_text
+from smallcouncil.rulesref import all_rules, concerns, rule_text
 from smallcouncil.server.http.state import tables_of
 from smallcouncil.server.net.gate import visitor
 from smallcouncil.server.net.rate_limits import TOO_MUCH
 from smallcouncil.server.refusals import LIMITS, Refused
 from smallcouncil.server.store.connect import can_be_stored
 from smallcouncil.server.views import games
-from smallcouncil.server.views.forms import GameInfo, RuleAnswer, RulePage, RuleTitle
+from smallcouncil.server.views.forms import GameInfo, Glossary, GlossaryTerm, RuleAnswer, RulePage, RuleTitle
 from smallcouncil.server.work.loading import kind_with
+
+ALL = "all"  # in an address: every game
+KEPT = 3600  # seconds
 
 
 @get("/api/games", sync_to_thread=False)
@@ -81,7 +85,24 @@ def get_rule(id: FromPath[str]) -> RulePage:
     if page is None:
         raise Refused(f"There is no rule {id[:80]!r}.", "", 404)
     text = "\n".join(line for line in (correction_of(page), page.text) if line)
-    return {**title_of(page), "text": text, "source": page.source}
+    game = next(name for name in GAMES if concerns(page, name))
+    return {**title_of(page), "text": text, "source": page.source, "game": game}
 
 
-ROUTES = [get_games, get_book, get_rules, get_search, get_rule]
+@get("/api/glossary/{game:str}", sync_to_thread=False)
+def get_glossary(game: FromPath[str]) -> Response[Glossary]:
+    """Returns what the words of a game mean; `all` stands for all games. A browser keeps it for an hour."""
+    named = "" if game == ALL else game_named(game).name
+    return Response(glossary_of(named), headers={"Cache-Control": f"max-age={KEPT}"})
+
+
+@lru_cache(maxsize=4)
+def glossary_of(game: str) -> Glossary:
+    terms: list[GlossaryTerm] = [
+        {"term": each.term, "says": each.says, "rule": each.rule, "forms": each.forms, "sign": each.sign}
+        for each in glossary(game).values()
+    ]
+    return {"terms": terms, "plain": plain_phrases()}
+
+
+ROUTES = [get_games, get_book, get_rules, get_search, get_rule, get_glossary]

@@ -103,6 +103,7 @@ class RuleTitle(TypedDict):
 class RulePage(RuleTitle):
     text: str
     source: str
+    game: str  # the game that it is about
 
 
 class RuleFound(RuleTitle):
@@ -114,3 +115,21 @@ class RuleAnswer(TypedDict):
     chapters: list[RuleTitle]  # related chapters: the title and the first rule of each
     cards: list[str]  # House Cards of that name without a page, a line each
     near: bool  # no rule has the words; these are the closest spellings
+
+
+# Glossary ---------------------------------------------------------------------------------------------------------------
+
+
+class GlossaryTerm(TypedDict):
+    term: str
+    says: str
+    rule: str
+    forms: list[str]  # how a text may put it, the term itself first
+    sign: str  # a picture, as in `piece footman`; empty: there is none
+
+
+class Glossary(TypedDict):
+    """The terms of a game, and how a text is searched for them."""
+
+    terms: list[GlossaryTerm]
+    plain: list[str]  # phrases that contain a term and mean something else
