@@ -49,7 +49,7 @@ class After(Speech):
         super().__init__(line)
         self.outcome: Outcome = outcome
         self.chosen: list[Line] = []  # the answer contains all choices of one of these chains
-        self.exactly: list[Line] = []  # the answer is one of these chains
+        self.exactly: list[Line] = []  # the answer has the choices of one of these chains and no others
         self.asked: str = ""  # the beginning of the rule of the question that was answered
         self.expected: list[Line] = []  # expectations of scenarios
         self.examples: list[Line] = []  # answers that lead here
