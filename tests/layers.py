@@ -27,6 +27,7 @@ LAYERS: Final = [  # layers from the bottom up; a part imports only from layers 
     [STEWARD],
     ["lessons"],
     ["arena", "analysis"],
+    ["mining"],
     ["terminal", "server"],
     ["bench"],
     ["commands"],

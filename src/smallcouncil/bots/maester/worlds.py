@@ -8,6 +8,7 @@ from smallcouncil.bots.steward.policy import Sensible
 from smallcouncil.bots.steward.style import FIRST, USUAL, Style
 from smallcouncil.core.agenda import Illegal
 from smallcouncil.core.bits import bits_of
+from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
 from smallcouncil.core.rng import Rng, seeded
 from smallcouncil.thrones.nouns.state import State
@@ -68,9 +69,10 @@ class Worlds:
             return usual
         return self.schooling.expected(game, other, usual, self.rng)
 
-    def after(self, world: World, plan: Plan) -> Game:
-        """The game after the plan, played on to the next planning phase or the end."""
+    def after(self, world: World, plan: Plan, log: list[Event] | None = None) -> Game:
+        """The game after the plan, played on to the next planning phase or the end; a log gets the events."""
         game, minds, rng = world.game.clone(), world.minds, seeded(world.word)
+        game.log = log
         give(game, self.seat, plan, minds[self.seat], rng)
         while game.waiting:
             state = state_of(game)

@@ -1,0 +1,88 @@
+"""Chooses among the finds of a folder and writes the puzzle files. A puzzle that is already there keeps its number."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from smallcouncil.errors import Complaint
+from smallcouncil.lessons.checking import check_lesson
+from smallcouncil.lessons.language import read
+from smallcouncil.mining.composing import Composer
+from smallcouncil.mining.finds import Find, box_of, read_finds
+from smallcouncil.mining.scouting import TRIES
+from smallcouncil.mining.sites import Site, site_of
+from smallcouncil.mining.spots import is_idle
+from smallcouncil.mining.themes import theme_of
+
+PLAYERS: Final = 3  # random players that check a new file
+EACH_GAME: Final = 2  # the most puzzles of a game
+CROWDED: Final = 0.01  # what every puzzle of a theme costs the next one of that theme
+
+
+class PuzzleFolder:
+    """A folder of puzzle files."""
+
+    def __init__(self, folder: Path, box: str) -> None:
+        self.folder: Path = folder
+        self.box: str = box
+        self.ids: dict[str, str] = {}  # by origin
+        self.titles: dict[str, str] = {}  # by id
+        for file in sorted(folder.glob("*.puzzle")):
+            lesson = read(file.read_text("utf-8"), file.name)
+            self.ids[lesson.heads["from"]] = lesson.id
+            self.titles[lesson.id] = lesson.title
+
+    def write(self, site: Site) -> Path:
+        id = self.ids.get(site.find.origin) or self.next_id()
+        taken = {title for other, title in self.titles.items() if other != id}
+        text = Composer(site, taken).text(id)
+        lesson = read(text, f"{id}.puzzle")
+        check_lesson(lesson, PLAYERS)
+        self.ids[site.find.origin], self.titles[id] = id, lesson.title
+        path = self.folder / f"{id}.puzzle"
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    def next_id(self) -> str:
+        numbers = [int(id.rpartition("-")[2]) for id in self.titles]
+        return f"{self.box}-{max(numbers, default=0) + 1}"
+
+
+def write_best(mined: Path, target: Path, most: int, report: Callable[[str], None]) -> int:
+    """Writes the best finds of a folder, so that there are `most` files at most. Returns how many were written."""
+    finds = read_finds(mined)
+    target.mkdir(parents=True, exist_ok=True)
+    files, written = PuzzleFolder(target, box_of(mined)), 0
+    sites = [site_of(find, mined / "records" / f"game-{find.number:05}.record") for find in finds]
+    for site in chosen(sites, set(files.ids), most):
+        try:
+            report(f"{files.write(site).name}: {theme_of(site)}")
+            written += 1
+        except Complaint as error:
+            report(f"left out: {error}")
+    return written
+
+
+def chosen(sites: list[Site], known: set[str], most: int) -> list[Site]:
+    """The sites that are known, and the best of the others; no theme and no game gets too many."""
+    found = [site for site in sites if site.find.origin in known]
+    open = [site for site in sites if site.find.origin not in known and not is_idle(site.best[0])]
+    themes, games = Counter(map(theme_of, found)), Counter(site.find.number for site in found)
+    while open and len(found) < most:
+        best = max(open, key=lambda site: merit(site.find) - CROWDED * themes[theme_of(site)])
+        open.remove(best)
+        if games[best.find.number] < EACH_GAME:
+            found.append(best)
+            themes[theme_of(best)] += 1
+            games[best.find.number] += 1
+    return found
+
+
+def merit(find: Find) -> float:
+    """A wide gap is good, and an answer that is not found at once."""
+    gaps = [each.chance - each.second for each in (find.near, find.far) if each is not None]
+    missed = 1 - sum(find.found[name] / TRIES[name] for name in find.found) / len(find.found)
+    return min(gaps) + missed + 0.2 * min(find.answers, 6) / 6
