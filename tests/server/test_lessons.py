@@ -71,12 +71,16 @@ def test_answers_that_no_longer_fit_ask_the_pupil_to_begin_again() -> None:
         say(m.Hello("lesson"), PLAYED[0], ["done; done"])
 
 
-def test_a_lesson_can_be_sent_as_text() -> None:
+def test_a_lesson_can_be_sent_as_text(http: TestClient[Any]) -> None:
     text = "lesson  own: My own\ngoal  March.  [base.march.move]\ntask  Go\ngoal  March.  [base.march.move]\n"
     text += "game  thrones, 3 players\nyou  stark\nposition\n  turn: 1, march, stark\n  Winterfell: stark, footman, March\n"
     text += "solved\n  White Harbor: stark, footman\n  say: There.  [base.march.move]\n"
     text += "solution\n  execute Winterfell; move footman White Harbor; done\n"
     assert say(m.Hello("lesson"), PLAYED[0], text=text)["messages"][0]["you"]
+    form = http.post("/api/learn/read", json={"text": text}).json()
+    assert (form["id"], form["title"], form["tasks"][0]["title"]) == ("own", "My own", "Go")
+    refused = http.post("/api/learn/read", json={"text": "lesson own"})
+    assert (refused.status_code, "`lesson ID: title` is expected" in refused.text) == (404, True)
     with pytest.raises(Refused, match=r"your lesson, line 4: .* is none of"):
         say(m.Hello("lesson"), PLAYED[0], text=text.replace("goal  March.  [base.march.move]\ngame", "gaol\ngame"))
 

@@ -64,7 +64,7 @@ def analysed() -> Callable[[Route], None]:
     found = {
         "version": 1, "game": "thrones", "seats": ["Baratheon", "Lannister", "Stark"], "seed": 1, "playouts": 20, "worlds": 10,
         "points": points, "turning": [turning], "judged": [judged, {**judged, "decision": 7, "costly": False}],
-        "missing": 0, "note": "",
+        "exercises": [], "missing": 0, "note": "",
     }
     told = {"state": "working", "done": 3, "total": 9, "sentence": "", "analysis": None}
     states = [{**told, "state": "none"}, told, told, {**told, "state": "ready", "analysis": found}]

@@ -9,7 +9,7 @@ from typing import Final
 
 from smallcouncil.analysis.drills import Drill, Weighed, drill_of, ordered
 from smallcouncil.analysis.why import percent
-from smallcouncil.core.agenda import DONE, Illegal
+from smallcouncil.core.agenda import Illegal
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
 from smallcouncil.core.notation import x_of
@@ -21,7 +21,6 @@ from smallcouncil.lessons.attempt import Attempt, ReadyTask
 from smallcouncil.lessons.checking import at_random, check_lesson
 from smallcouncil.lessons.language import read
 from smallcouncil.lessons.lesson import FAILED
-from smallcouncil.scenarios.thrones.grounds import ground_of
 from smallcouncil.scenarios.writing import Writing, written
 from smallcouncil.thrones.nouns.state import State
 
@@ -63,7 +62,7 @@ class ExerciseText:
         unknown = self.unknown("\n".join([*lines, *solution]))
         if unknown:
             words = f"The analysis did not play this out. Another choice gives you {percent(self.drill.best.chance)}."
-            lines += self.block("wrong", [f"asked: {self.rule}"], words, unknown)
+            lines += self.block("wrong", [f"asked: {self.rule}", f"example: {unknown}"], words)
         return "\n".join([*lines, *solution]) + "\n"
 
     def head(self) -> list[str]:
@@ -71,7 +70,7 @@ class ExerciseText:
         title = "better orders" if self.places else "a better March"
         house = state.rules.seat_name(self.seat)
         return [
-            f"puzzle  {house.lower()}-{state.number}: Turn {state.turn}, {title}",
+            f"puzzle  {house.lower()}-{state.number}-{self.game.digest()}: Turn {state.turn}, {title}",
             "theme   my mistakes",
             f"why     {did} A maester would {self.better()}: {self.chances()}.",
             f"from    decision {state.number} of a game",
@@ -102,14 +101,15 @@ class ExerciseText:
         return lines
 
     def answer(self, outcome: str, weighed: Weighed, words: str) -> list[str]:
-        """A block for a plan. Orders are known by those that matter; a March by all its choices, and by who stays behind."""
-        orders = ordered(weighed.plan)
-        key = [orders[area] for area in self.drill.areas] or [choice for choice in weighed.plan if choice != DONE]
-        conditions = [f"chosen: {self.game.text(key)}", *([] if self.places else [self.source_after(weighed.plan)])]
-        return self.block(outcome, conditions, words, self.game.text(weighed.plan))
+        """A block for a plan. Orders are known by those that matter, a March by all its choices."""
+        plan, orders = self.game.text(weighed.plan), ordered(weighed.plan)
+        if not self.places:
+            return self.block(outcome, [f"exactly: {plan}"], words)
+        key = self.game.text([orders[area] for area in self.drill.areas])
+        return self.block(outcome, [f"chosen: {key}", f"example: {plan}"], words)
 
-    def block(self, outcome: str, conditions: list[str], words: str, example: str) -> list[str]:
-        return [outcome, *[f"  {each}" for each in conditions], f"  say: {words}  [{self.rule}]", f"  example: {example}"]
+    def block(self, outcome: str, conditions: list[str], words: str) -> list[str]:
+        return [outcome, *[f"  {each}" for each in conditions], f"  say: {words}  [{self.rule}]"]
 
     def hints(self) -> list[str]:
         area = self.state.rules.board.names[x_of(self.drill.best.plan[0])]
@@ -131,15 +131,6 @@ class ExerciseText:
 
     def chances(self) -> str:
         return f"{percent(self.drill.best.chance)} instead of {percent(self.drill.deed.chance)}"
-
-    # What comes of an answer -----------------------------------------------------------------------------------------
-
-    def source_after(self, plan: list[int]) -> str:
-        """The area that a March leaves, afterwards: who stayed behind tells apart Marches of more units and of fewer."""
-        game, area = self.position.set_up(), x_of(plan[0])
-        game.play(self.seat, plan)
-        assert isinstance(game.state, State)
-        return f"{self.state.rules.board.names[area]}: {ground_of(game.state, area).text(self.state.rules)}"
 
     def unknown(self, text: str) -> str:
         """An answer of which the file says nothing; empty if none is found."""

@@ -1,5 +1,6 @@
 // A lesson being played: its task, the answers so far, and what the teacher says.
 
+import type { Route } from "../lib/address";
 import type { LessonAnswer, LessonForm, LessonMessage, QuizAnswerForm, SayingForm, TaskForm } from "../lib/contract";
 import type { FromServer } from "../lib/types";
 import type { LessonDesk } from "./lesson-line.svelte";
@@ -8,9 +9,17 @@ import { keepProgress, progressOf } from "./progress.svelte";
 type Outcome = LessonAnswer["outcome"];
 const PANELS = ["houses", "power", "supply", "tracks", "westeros", "wildlings", "hand", "log"];
 
+/** The way to and from a lesson that is not in the course. */
+export interface Way {
+  back: string; // address
+  where: string; // the words for it
+  next: { route: Route; title: string } | null;
+}
+
 export class LessonPlay implements LessonDesk {
   readonly form: LessonForm;
   readonly text: string; // the file, where the server does not have it
+  readonly way: Way | null; // null: that of the course
   task = $state(0);
   begun = $state(0); // number of starts of tasks: each has a table of its own
   outcome = $state<Outcome>("open");
@@ -21,9 +30,10 @@ export class LessonPlay implements LessonDesk {
   chosen = $state.raw<QuizAnswerForm | null>(null);
   #answers = $state.raw<string[]>([]);
 
-  constructor(form: LessonForm, text = "") {
+  constructor(form: LessonForm, text = "", way: Way | null = null) {
     this.form = form;
     this.text = text;
+    this.way = way;
     const { task, answers, done } = progressOf(form.id);
     const known = task < form.tasks.length && !done;
     this.task = known ? task : 0;

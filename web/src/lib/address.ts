@@ -13,6 +13,7 @@ export type Route =
   | { page: "join"; table: string; invite: string }
   | { page: "rules"; id: string }
   | { page: "learn"; lesson: string }
+  | { page: "mistakes"; table: string; exercise: number }
   | { page: "help"; id: string; at: string } // at: a heading
   | { page: "glossary"; game: string };
 
@@ -32,6 +33,8 @@ export function parse(hash: string): Route & { secret?: string } {
   if (page === "learn") return { page: "learn", lesson: ID.test(table) ? table : "" };
   if (page === "help") return { page: "help", id: parts.slice(1).join("/"), at: new URLSearchParams(query).get("at") ?? "" };
   if (page === "glossary") return { page: "glossary", game: table };
+  if (page === "mistakes" && ID.test(table))
+    return { page: "mistakes", table, exercise: /^\d{1,3}$/.test(key) ? Number(key) : 0 };
   if (page === "j" && ID.test(table) && ID.test(key)) return { page: "join", table, invite: key };
   if (page === "t" && ID.test(table)) {
     const at = new URLSearchParams(query).get("at");
@@ -56,6 +59,7 @@ export function address(where: Route): string {
   if (where.page === "table") return `#/t/${where.table}${where.at === null ? "" : `?at=${where.at}`}`;
   if (where.page === "join") return `#/j/${where.table}/${where.invite}`;
   if (where.page === "rules") return `#/rules/${encodeURIComponent(where.id)}`;
+  if (where.page === "mistakes") return `#/mistakes/${where.table}/${where.exercise}`;
   if (where.page === "learn") return `#/learn/${encodeURIComponent(where.lesson)}`;
   if (where.page === "help") return `#/help/${where.id}${where.at && `?at=${where.at}`}`;
   if (where.page === "glossary") return `#/glossary/${encodeURIComponent(where.game)}`;

@@ -99,6 +99,9 @@ export const course = () => kept<ChapterForm[]>("api/learn");
 /** A lesson or puzzle without its positions. */
 export const lesson = (id: string) => kept<LessonForm>(`api/learn/${encodeURIComponent(id)}`);
 
+/** What is in a puzzle file that the server does not have. */
+export const lessonText = (text: string) => post<LessonForm>("api/learn/read", { text });
+
 /** A message to the table of a lesson, with the answers so far. */
 export const lessonMessage = (message: LessonMessage) => post<LessonAnswer>("api/learn", message);
 

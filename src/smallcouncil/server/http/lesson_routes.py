@@ -12,8 +12,8 @@ from smallcouncil.errors import Complaint
 from smallcouncil.server.http.state import tables_of
 from smallcouncil.server.http.table_routes import may_set
 from smallcouncil.server.learning.classroom import RULE
-from smallcouncil.server.learning.course_form import chapter_forms, form_of
-from smallcouncil.server.learning.forms import ChapterForm, LessonForm, LessonMessage, LessonPlace
+from smallcouncil.server.learning.course_form import chapter_forms, form_of, form_of_text
+from smallcouncil.server.learning.forms import ChapterForm, LessonForm, LessonMessage, LessonPlace, LessonText
 from smallcouncil.server.net.gate import visitor
 from smallcouncil.server.refusals import Refused
 from smallcouncil.server.tables.create import NewTable, set_table_from
@@ -35,6 +35,12 @@ def get_lesson(id: FromPath[str]) -> LessonForm:
         raise Refused(str(error), RULE, 404) from None
 
 
+@post("/api/learn/read", status_code=200)
+async def post_lesson_text(data: JSONBody[LessonText], request: Request[Any, Any, Any], state: AppState) -> LessonForm:
+    """Reads a lesson or puzzle that the visitor has: one of their own games, or one that they write."""
+    return await tables_of(state).classroom.work(visitor(request.scope), form_of_text, data.text)
+
+
 @post("/api/learn", media_type="application/json", status_code=200)
 async def post_lesson(data: JSONBody[LessonMessage], request: Request[Any, Any, Any], state: AppState) -> Response[bytes]:
     """Answers a message to the table of a lesson. The message brings the answers so far: the server keeps nothing."""
@@ -50,4 +56,4 @@ async def post_lesson_table(data: JSONBody[LessonPlace], request: Request[Any, A
     return await set_table_from(tables, await tables.classroom.position(data, name), "", name)
 
 
-ROUTES = [post_lesson_table, get_course, get_lesson, post_lesson]
+ROUTES = [post_lesson_text, post_lesson_table, get_course, get_lesson, post_lesson]

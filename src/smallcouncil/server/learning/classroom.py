@@ -63,13 +63,13 @@ class Classroom:
             await self.pool.run(ready, limit_s=self.limit_s)
 
     async def answer(self, message: LessonMessage, visitor: str) -> bytes:
-        return await self._work(visitor, answer, message)
+        return await self.work(visitor, answer, message)
 
     async def position(self, place: LessonPlace, visitor: str) -> PlayedPosition:
         """The position that the attempt has come to, to play on from there."""
-        return await self._work(visitor, position_at, place)
+        return await self.work(visitor, position_at, place)
 
-    async def _work(self, visitor: str, work: Callable[[*Ts], T], *args: *Ts) -> T:
+    async def work(self, visitor: str, work: Callable[[*Ts], T], *args: *Ts) -> T:
         if not self.buckets.take(visitor):
             raise Refused(TOO_MUCH, LIMITS)
         try:

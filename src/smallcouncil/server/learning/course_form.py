@@ -7,7 +7,7 @@ from functools import lru_cache
 from smallcouncil.lessons.catalogue import found
 from smallcouncil.lessons.course import course, panels
 from smallcouncil.lessons.lesson import Lesson, Task
-from smallcouncil.server.learning.classroom import saying_form, sayings
+from smallcouncil.server.learning.classroom import lesson_of, saying_form, sayings
 from smallcouncil.server.learning.forms import ChapterForm, LessonForm, LessonTitle, TaskForm
 
 
@@ -52,3 +52,8 @@ def task_form(task: Task) -> TaskForm:
 def form_of(id: str) -> LessonForm:
     """The lesson or puzzle with this id; raises Complaint if there is none."""
     return lesson_form(found(id))
+
+
+def form_of_text(text: str) -> LessonForm:
+    """A lesson or puzzle that the server does not have; raises Refused if the text is not one."""
+    return lesson_form(lesson_of("", text))

@@ -16,6 +16,12 @@ Outcome = Literal["open", "going", "wrong", "solved", "failed"]  # open: the mes
 Sent = m.Hello | m.Draft | m.Seal | m.Why | m.Look
 
 
+class LessonText(Struct):
+    """A lesson or puzzle that the server does not have."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=LONGEST_TEXT)]
+
+
 class LessonPlace(Struct, kw_only=True):
     """Everything that an attempt follows from."""
 

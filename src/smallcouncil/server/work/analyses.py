@@ -44,6 +44,7 @@ PATIENCE = 90.0  # seconds without a poll until an analysis is dropped; a hidden
 REMEMBERED = 600.0  # seconds for which a failure is reported, and not tried again
 RATE = 1 / 120  # analyses a second that one address may start
 EXERCISES = 5  # the most for each player
+BOTS_EXERCISES = 2  # the most for each house of a game of bots, or of a record from elsewhere
 AT_ONCE = 4  # positions of one analysis in the queue at the same time
 ANOTHER = "Another game is being analysed for your address: wait for it, or stop it."
 FULL = "The server is analysing other games: try again in a minute."
@@ -193,7 +194,7 @@ class Analyses:
             dossier = await self.pool.run(taken_apart, stored, bundle, limit_s=limit_s)
         effort = usual(dossier.pin.game, len(dossier.seats), dossier.options)
         people = any(row.holder == "human" for row in stored.seats)
-        study = job.study = Study(dossier, effort, EXERCISES if people else 0)
+        study = job.study = Study(dossier, effort, EXERCISES if people else BOTS_EXERCISES)
         while todo := study.todo():
             waiting = iter(todo)
             tasks = [asyncio.create_task(self._judge_all(job, study, waiting)) for _ in range(min(AT_ONCE, len(todo)))]
