@@ -18,7 +18,7 @@ from smallcouncil.mining.spots import spots_of
 
 GAMES, RECORDS = "games.jsonl", "records"
 STAGES: Final = ("decisions", "looked at", "candidates", "not known", "gap", "forced", "proved")
-WIDE: Final = 6  # in one game of this many, earlier decisions are looked at, too
+WIDE: Final = 12  # in one game of this many, earlier decisions are looked at, too
 LORDS: Final = 6  # in one game of this many, lords play beside the knights
 
 

@@ -19,6 +19,7 @@ from smallcouncil.thrones.nouns.state import State
 
 GLANCE: Final = 7  # answers of the first look besides a knight's
 GLANCES: Final = 3  # worlds of it
+SHORT_GLANCE: Final = 40  # answers of the first look where the game is about to end
 LOOKS: Final = ((3, 12), (9, 8), (12, 6))  # worlds of each further look, and how many answers the next one takes
 PROMISING: Final = 0.22  # gap that every look must find
 LEAST: Final = 0.3  # chance of the best answer: puzzles are not about lost games
@@ -127,7 +128,7 @@ def glanced(spot: Spot, word: int) -> bool:
     for at in range(len(others) - 1, 0, -1):
         other = rng.below(at + 1)
         others[at], others[other] = others[other], others[at]
-    race = Race(sampler_of(spot.game, spot.seat, word, NEAR), [own, *others[:GLANCE]])
+    race = Race(sampler_of(spot.game, spot.seat, word, NEAR), [own, *others[: SHORT_GLANCE if spot.is_short else GLANCE]])
     race.lap(GLANCES)
     values = [mean(each) for each in race.values]
     return max(values) - sorted(values)[len(values) // 2] >= PROMISING or max(values) - values[0] >= PROMISING

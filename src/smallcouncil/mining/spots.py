@@ -23,6 +23,7 @@ FEW: Final = 3  # one answer in this many is a best one, at most
 LAST: Final = 10  # the last turn
 LATE: Final = 9  # turns from which battles are looked at
 ENDING: Final = 4  # Raids and Marches that are left, at most, towards the end of the last turn
+SHORT: Final = 2  # the same, if the game is about to end
 LACKING: Final = 1  # castles that a house lacks, at most, if its earlier Marches and battles are looked at
 LAST_ROUNDS: Final = 2  # rounds of the card game that are looked at
 ORDERS: Final = "orders"
@@ -64,6 +65,12 @@ class Spot(NamedTuple):
     def is_late(self) -> bool:
         """Can the far sampler play it to the end of the game?"""
         return not isinstance(self.game.state, State) or self.game.state.turn >= LATE
+
+    @property
+    def is_short(self) -> bool:
+        """Is the game about to end?"""
+        state = self.game.state
+        return isinstance(state, State) and state.turn == LAST and left(state) <= SHORT
 
     @property
     def name(self) -> str:
