@@ -20,7 +20,7 @@ from smallcouncil.mining.answers import Answer
 from smallcouncil.mining.contrast import BATTLE, KEPT, LOSS, STOP, SURE, TAKEN, Contrast, contrasts
 from smallcouncil.mining.scouting import TRIES
 from smallcouncil.mining.sites import Said, Site
-from smallcouncil.mining.spots import questions
+from smallcouncil.mining.spots import is_idle, questions
 from smallcouncil.mining.themes import theme_of
 from smallcouncil.mining.wording import GOALS, HINTS, RULES, TITLES
 from smallcouncil.scenarios.writing import written
@@ -151,18 +151,24 @@ class Composer:
             return Said(duel, "base.battle.result")
         found = contrasts(state, site.seat, site.after, site.after_other(0))
         end = ending(site) if site.after.winners.get(site.seat, 0.0) >= SURE else None
-        own = next((each.good for each in found if each.kind in (TAKEN, KEPT, BATTLE)), "")
+        own = next((each.good for kind in (TAKEN, KEPT, BATTLE) for each in found if each.kind == kind), "")
         if end is not None:
             forced = "Nobody can prevent it" if site.find.far is None else ""
             return Said(f"{own or forced}, and {end.text}" if own or forced else end.text, end.rule)
         return joined(self.theme, found) or Said(f"Best is to {self.in_words(site.best[0], site.others[0])}.", self.rule)
 
     def worth(self) -> Said:
-        near = self.site.find.near
+        site = self.site
         rule = "intrigue.score" if self.theme == "court" else "base.victory.end"
-        rival = self.in_words(self.site.others[0], self.site.best[0])
-        second = per_cent(near.second)
-        return Said(f"You win {per_cent(near.chance)} of 100 games from here; if you {rival}, {second or 'none'}.", rule)
+        at = next((at for at, answer in enumerate(site.others) if not is_idle(answer)), 0)
+        rival, second = self.in_words(site.others[at], site.best[0]), self.chance_of(at)
+        won = per_cent(site.find.near.chance)
+        return Said(f"You win {won} of 100 games from here; if you {rival}, {second or 'none'}.", rule)
+
+    def chance_of(self, at: int) -> int:
+        """Of 100 games, how many another answer wins; no more than the strongest of them."""
+        second = self.site.find.near.second
+        return per_cent(min(self.site.after_other(at).chance, second) if at else second)
 
     def refutations(self) -> list[str]:
         """The blocks of the other answers; those with the same words share one."""
@@ -178,7 +184,7 @@ class Composer:
 
     def refutation(self, at: int) -> Said:
         site, state, other = self.site, self.site.game.state, self.site.after_other(at)
-        chance = per_cent(site.find.near.second if not at else min(other.chance, site.find.near.second))
+        chance = self.chance_of(at)
         won = f"You win {chance} of 100 games from here." if chance else "You win no game from here."
         if isinstance(state, CardState):
             return Said(f"{courts.cost(site, at)} {won}".strip(), "intrigue.penalties")
@@ -221,8 +227,8 @@ def equals(game: Game, seat: int, answer: Answer) -> list[Answer]:
 def ending(site: Site) -> Said | None:
     """How the game ends after the best answer; None if the seat does not win this time."""
     game, policy, rng = site.game.sample(site.seat, seeded(1)), Sensible(), seeded(2)
-    game.play(site.seat, site.best[0])
     game.log = []
+    game.play(site.seat, site.best[0])
     policy.play_until(game, LAST_TURN + 1, rng)
     won = [event for event in game.log if event.name in ENDINGS and event.nouns[0] == site.seat]
     if not won or game.result != [site.seat]:

@@ -29,11 +29,11 @@ class PuzzleFolder:
         self.folder: Path = folder
         self.box: str = box
         self.ids: dict[str, str] = {}  # by origin
-        self.titles: dict[str, str] = {}  # by id
-        for file in sorted(folder.glob("*.puzzle")):
+        self.titles: dict[str, str] = {}  # by id, those of other boxes too
+        for file in sorted(folder.parent.glob("*/*.puzzle")):
             lesson = read(file.read_text("utf-8"), file.name)
-            self.ids[lesson.heads["from"]] = lesson.id
             self.titles[lesson.id] = lesson.title
+            self.ids[lesson.heads["from"]] = lesson.id
 
     def write(self, site: Site) -> Path:
         id = self.ids.get(site.find.origin) or self.next_id()
@@ -47,7 +47,7 @@ class PuzzleFolder:
         return path
 
     def next_id(self) -> str:
-        numbers = [int(id.rpartition("-")[2]) for id in self.titles]
+        numbers = [int(id.removeprefix(self.box + "-")) for id in self.titles if id.startswith(self.box + "-")]
         return f"{self.box}-{max(numbers, default=0) + 1}"
 
 

@@ -16,7 +16,7 @@ from smallcouncil.mining.answers import Answer
 from smallcouncil.mining.cards import FarCards
 from smallcouncil.mining.races import Verdict
 from smallcouncil.mining.scouting import Proved, answer_by
-from smallcouncil.mining.spots import Spot
+from smallcouncil.mining.spots import Spot, is_idle
 
 FINDS: Final = "finds.jsonl"
 OTHERS: Final = 4  # answers whose refutations are kept
@@ -106,7 +106,7 @@ def kept(proved: Proved, word: int) -> list[Answer]:
     best = [sorted(answer) for answer in proved.best]
     found: list[Answer] = []
     first = [spot.answers[proved.near.rival], spot.done, answer_by(spot, "knight", word)]
-    for answer in [*first, *[spot.answers[at] for at in ranked]]:
+    for answer in [*first, *sorted([spot.answers[at] for at in ranked], key=is_idle)]:
         same = next((each for each in spot.answers if sorted(each) == sorted(answer)), None)
         if same is None or sorted(same) in best or len(found) == OTHERS:
             continue
