@@ -20,6 +20,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--write", default="", metavar="FOLDER", help="write the best finds of this folder as puzzle files")
     parser.add_argument("--box", default="base", choices=list(BOXES), help="with --mine: which games (default base)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="with --mine: of the games (default 1)")
+    parser.add_argument("--wide", action="store_true", help="with --mine: look at earlier decisions in every game")
     parser.add_argument("--games", type=int, default=GAMES, metavar="N", help=f"with --mine: how many games (default {GAMES})")
     parser.add_argument("--most", type=int, default=MOST, metavar="N", help=f"with --write: files in all (default {MOST})")
     parser.add_argument("--interpreted", action="store_true", help=INTERPRETED_HELP)
@@ -27,7 +28,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     if args.mine:
-        return mine(Path(args.mine), args.box, args.seed, args.games)
+        return mine(Path(args.mine), args)
     if args.write:
         return write(Path(args.write), args.most)
     for line in table():
@@ -35,14 +36,14 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def mine(folder: Path, box: str, seed: int, games: int) -> int:
+def mine(folder: Path, args: argparse.Namespace) -> int:
     from smallcouncil.mining.miner import Mine  # imported here because it needs numpy
 
-    if games < 1 or seed < 0:
+    if args.games < 1 or args.seed < 0:
         raise Complaint("At least one game is needed, and a seed of 0 or more.")
-    found = Mine(folder, box, seed)
-    with progress_bar("games", games, shown=True) as step:
-        for _ in found.dig_on(games):
+    found = Mine(folder, args.box, args.seed, args.wide)
+    with progress_bar("games", args.games, shown=True) as step:
+        for _ in found.dig_on(args.games):
             step()
     for line in found.report():
         print(line)

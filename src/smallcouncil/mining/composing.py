@@ -166,7 +166,7 @@ class Composer:
         return Said(f"You win {won} of 100 games from here; if you {rival}, {second or 'none'}.", rule)
 
     def chance_of(self, at: int) -> int:
-        """Of 100 games, how many another answer wins; no more than the strongest of them."""
+        """Returns how many of 100 games another answer wins; no more than the strongest of them."""
         second = self.site.find.near.second
         return per_cent(min(self.site.after_other(at).chance, second) if at else second)
 

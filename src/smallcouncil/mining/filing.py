@@ -30,10 +30,12 @@ class PuzzleFolder:
         self.box: str = box
         self.ids: dict[str, str] = {}  # by origin
         self.titles: dict[str, str] = {}  # by id, those of other boxes too
+        self.themes: Counter[str] = Counter()  # those of its own box
         for file in sorted(folder.parent.glob("*/*.puzzle")):
             lesson = read(file.read_text("utf-8"), file.name)
             self.titles[lesson.id] = lesson.title
             self.ids[lesson.heads["from"]] = lesson.id
+            self.themes[lesson.heads["theme"]] += file.parent == folder
 
     def write(self, site: Site) -> Path:
         id = self.ids.get(site.find.origin) or self.next_id()
@@ -57,7 +59,7 @@ def write_best(mined: Path, target: Path, most: int, report: Callable[[str], Non
     target.mkdir(parents=True, exist_ok=True)
     files, written = PuzzleFolder(target, box_of(mined)), 0
     sites = [site_of(find, mined / "records" / f"game-{find.number:05}.record") for find in finds]
-    for site in chosen(sites, set(files.ids), most):
+    for site in chosen(sites, files, most):
         try:
             report(f"{files.write(site).name}: {theme_of(site)}")
             written += 1
@@ -66,18 +68,20 @@ def write_best(mined: Path, target: Path, most: int, report: Callable[[str], Non
     return written
 
 
-def chosen(sites: list[Site], known: set[str], most: int) -> list[Site]:
-    """The sites that are known, and the best of the others; no theme and no game gets too many."""
-    found = [site for site in sites if site.find.origin in known]
-    open = [site for site in sites if site.find.origin not in known and not is_idle(site.best[0])]
-    themes, games = Counter(map(theme_of, found)), Counter(site.find.number for site in found)
-    while open and len(found) < most:
+def chosen(sites: list[Site], files: PuzzleFolder, most: int) -> list[Site]:
+    """The sites that have files, and the best of the others; no theme and no game gets too many."""
+    found = [site for site in sites if site.find.origin in files.ids]
+    open = [site for site in sites if site.find.origin not in files.ids and not is_idle(site.best[0])]
+    themes, games = Counter(files.themes), Counter(site.find.number for site in found)
+    room = most - sum(themes.values())
+    while open and room > 0:
         best = max(open, key=lambda site: merit(site.find) - CROWDED * themes[theme_of(site)])
         open.remove(best)
         if games[best.find.number] < EACH_GAME:
             found.append(best)
             themes[theme_of(best)] += 1
             games[best.find.number] += 1
+            room -= 1
     return found
 
 
