@@ -20,7 +20,7 @@ from smallcouncil.intrigue.state import State as CardState
 from smallcouncil.mining.cards import FarCards, NearCards
 
 NEAR, FAR = "near", "far"
-TURNS: Final = 2  # turns after which the far sampler asks the network after all
+TURNS: Final = 2  # turns that the far sampler plays; puzzles are so late that this is the end of the game
 
 
 class Sampler(Protocol):
