@@ -62,6 +62,7 @@ class Dossier(NamedTuple):
     pin: Pin
     first: str  # first position; its ruleset gives the names
     seats: list[str]
+    players: list[str]  # by seat, who played it
     options: int  # number of options
     curve: list[Case]  # CHANCES at each planning
     closer: list[Case]  # CHANCES before each March
@@ -112,8 +113,8 @@ def dossier_of(text: str, name: str) -> Dossier:
     result = [1 / len(winners) if seat in winners else 0.0 for seat in range(game.state.seats)]
     first = steps[0].game.to_json() if steps else ""
     return Dossier(
-        pin_of(reader.kind), first, names, len(reader.header.options), curve[:MOST], closer[:MOST], moves, asked[:MOST],
-        game.state.number, result, holders(game),
+        pin_of(reader.kind), first, names, reader.header.seats, len(reader.header.options), curve[:MOST], closer[:MOST], moves,
+        asked[:MOST], game.state.number, result, holders(game),
     )
 
 

@@ -55,8 +55,7 @@ def run(args: argparse.Namespace) -> int:
     path = saves.find(args.record)
     dossier = dossier_of(saves.read(path), str(path))
     if args.house:
-        seat = seat_of(args.house, dossier.seats)
-        dossier = dossier._replace(asked=[case for case in dossier.asked if case.seat == seat])
+        dossier = only_of(dossier, [seat_of(args.house, dossier.seats)])
     found = study(dossier, effort_of(args, dossier), args.jobs, args.most if args.exercises else 0, quiet=args.json)
     if args.exercises:
         keep(found["exercises"], Path(args.exercises), path.stem)
@@ -67,6 +66,11 @@ def run(args: argparse.Namespace) -> int:
         if args.exercises:
             print(f"\n{many(len(found['exercises']), 'exercise')} in {args.exercises}.")
     return 0
+
+
+def only_of(dossier: Dossier, seats: list[int]) -> Dossier:
+    """The dossier with the decisions of these seats alone to judge."""
+    return dossier._replace(asked=[case for case in dossier.asked if case.seat in seats])
 
 
 def keep(exercises: list[Exercise], folder: Path, name: str) -> None:

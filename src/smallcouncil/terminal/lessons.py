@@ -46,6 +46,17 @@ def teach(screen: Screen, inputs: Inputs, first: Lesson) -> int:
     return 0
 
 
+def solve(screen: Screen, inputs: Inputs, puzzles: list[Lesson]) -> int:
+    """Plays puzzles one after the other, until the player leaves; after each it says why."""
+    try:
+        for puzzle in puzzles:
+            play_lesson(screen, inputs, puzzle)
+            screen.say(puzzle.heads["why"])
+    except (PlayerLeaves, KeyboardInterrupt) as leave:
+        screen.say(str(leave) or "You leave the puzzle.")
+    return 0
+
+
 def play_lesson(screen: Screen, inputs: Inputs, lesson: Lesson) -> None:
     screen.gap()
     screen.say(Text(lesson.title, style="bold").append(f"  {lesson.goal}", style=QUIET))
