@@ -13,7 +13,7 @@ from pathlib import Path
 from posixpath import dirname, join, normpath
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from smallcouncil.rulesref import all_rules
+from smallcouncil.rulesref import chapter_named
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -151,10 +151,10 @@ def address(place: str) -> str | None:
     if file.startswith(PICTURES):
         return "api/" + file
     if file.startswith(RULES):
-        return "#/rules/" + (anchor or first_rule(file.removeprefix(RULES)))
+        return "#/rules/" + (anchor or chapter_of(name.removeprefix(RULES)))
     return None
 
 
-def first_rule(file: str) -> str:
-    """A chapter begins with this rule; the index has none."""
-    return next((rule.id for rule in all_rules() if rule.file == file), "")
+def chapter_of(name: str) -> str:
+    """The name, if a chapter has it; the index and the list of rulings have no rules."""
+    return name if chapter_named(name) else ""

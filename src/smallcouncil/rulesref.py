@@ -92,8 +92,9 @@ class Chapter:
 class Shelf:
     """A heading of the index, and for each chapter below it the words that describe it."""
 
-    def __init__(self, title: str) -> None:
+    def __init__(self, title: str, ordered: bool) -> None:
         self.title: str = title
+        self.ordered: bool = ordered  # are its chapters numbered?
         self.chapters: list[tuple[Chapter, str]] = []
 
 
@@ -157,7 +158,7 @@ def shelves() -> list[Shelf]:
             title = heading[2]
         elif listed and (FOLDER / listed[2]).is_file():
             if not found or found[-1].title != title:
-                found.append(Shelf(title))
+                found.append(Shelf(title, not line.startswith("-")))
             found[-1].chapters.append((read_chapter((FOLDER / listed[2]).read_text(encoding="utf-8"), listed[2]), listed[3]))
     return found
 
@@ -199,7 +200,7 @@ def table_rows(block: str) -> list[list[str]]:
     return [[plain(cell.strip()) for cell in row.split(TABLE)] for row in rows]
 
 
-def plain(text: str) -> str:
-    """The text without marks. A link to a rule keeps the rule's id, which can be looked up."""
-    linked = LINK.sub(lambda link: f"{link[1]} [{link[3]}]" if link[3] else link[1], text)
+def plain(text: str, with_ids: bool = True) -> str:
+    """The text without marks. A link to a rule keeps the rule's id, which can be looked up, unless ids are not wanted."""
+    linked = LINK.sub(lambda link: f"{link[1]} [{link[3]}]" if link[3] and with_ids else link[1], text)
     return linked.replace("**", "")

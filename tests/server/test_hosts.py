@@ -177,7 +177,9 @@ def test_no_page_names_an_outside_host(tmp_path: Path) -> None:
             assert "https://" not in text, path
 
 
-@pytest.mark.parametrize("path", ["/api/book/{}/5", "/api/book/intrigue/4?options={}", "/api/rules/{}", "/api/tables/{}/record"])
+@pytest.mark.parametrize("path", [
+    "/api/book/{}/5", "/api/book/intrigue/4?options={}", "/api/rules/{}", "/api/chapters/{}", "/api/tables/{}/record",
+])
 def test_an_error_does_not_repeat_a_long_request(tmp_path: Path, path: str) -> None:
     with TestClient(make_app(settings(tmp_path))) as http:
         answer = http.get(path.format("Zz" * 3000))

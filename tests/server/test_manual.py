@@ -9,7 +9,7 @@ import pytest
 from litestar.testing import TestClient
 
 from smallcouncil import manual
-from smallcouncil.rulesref import rule_text
+from smallcouncil.rulesref import chapter_named, rule_text
 from smallcouncil.server.app import make_app
 from tests.server.tables import settings
 
@@ -32,7 +32,8 @@ def leads_somewhere(href: str) -> bool:
     if href.startswith("api/images/"):
         return href.removeprefix("api/images/") in manual.pictures()
     if href.startswith("#/rules/"):
-        return href == "#/rules/" or rule_text(href.removeprefix("#/rules/")) is not None
+        place = href.removeprefix("#/rules/")
+        return not place or rule_text(place) is not None or chapter_named(place) is not None
     id, _, heading = href.removeprefix("#/help/").partition("?at=")
     page = manual.page(id)
     return href.startswith("#/help/") and page is not None and (not heading or f'id="{heading}"' in page.html)
@@ -52,6 +53,7 @@ def test_html_in_a_page_is_shown_as_text() -> None:
     ("bots/opponents.md", '<a href="#/help/bots/opponents">x</a>'),
     ("#keys", '<a href="#/help/table?at=keys">x</a>'),
     ("rules/march.md#base.march.transport", '<a href="#/rules/base.march.transport">x</a>'),
+    ("rules/march.md", '<a href="#/rules/march">x</a>'),
     ("rules/README.md", '<a href="#/rules/">x</a>'),
     ("architecture.md", '<span class="elsewhere">x</span>'),
     ("../CONTRIBUTING.md", '<span class="elsewhere">x</span>'),

@@ -17,7 +17,7 @@ SIZES = {"small phone": (360, 640), "tablet": (820, 1180), "desk": (1366, 768)}
 
 
 def word_of(page: Page, term: str) -> Locator:
-    return page.locator(f"article [data-term='{term}']")
+    return page.locator(f".here [data-term='{term}']")
 
 
 def card_of(page: Page, term: str) -> Locator:
@@ -68,7 +68,7 @@ def test_a_tap_shows_a_card_in_the_window_that_leaves_the_word_free(
     width, height = SIZES[size]
     page = new_context(browser, viewport={"width": width, "height": height}, has_touch=True).new_page()
     page.goto(f"{url}#/rules/{RULE}")
-    words = page.locator("article .word")
+    words = page.locator(".here .word")
     expect(words).not_to_have_count(0)
     for word in words.all():
         word.tap()

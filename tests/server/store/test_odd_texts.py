@@ -30,6 +30,7 @@ def test_a_table_name_that_cannot_be_stored_is_not_found(http: TestClient[Any], 
         assert http.post(f"/api/tables/{name}/{path}", json=body).status_code == 404
     assert http.delete(f"/api/tables/{name}/analysis").status_code == 204  # there is nothing to stop
     assert http.get(f"/api/rules/{name}").status_code == 404
+    assert http.get(f"/api/chapters/{name}").status_code == 404
     assert http.get(f"/{name}").status_code in (200, 404)  # 200 is the client's home page, if the client is built
 
 

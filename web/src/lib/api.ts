@@ -10,7 +10,7 @@ import type {
   Progress,
   Rematch,
 } from "./contract";
-import type { Book, Clock, GameInfo, HelpPage, NewSeat, RuleAnswer, RulePage, RuleTitle, Secret } from "./types";
+import type { Book, ChapterPage, Clock, GameInfo, HelpPage, NewSeat, RuleAnswer, RulePage, RuleShelf, Secret } from "./types";
 
 /** What the server refused, in a sentence, with its rule. */
 export class Refused extends Error {
@@ -82,9 +82,12 @@ export const book = (game: string, players: number, options: string[], content: 
 export const sketch = (game: string, players: number, options: string[]) =>
   kept<Book>(`api/book/${encodeURIComponent(game)}/${players}?options=${encodeURIComponent(options.join(","))}`);
 
-export const rules = () => kept<RuleTitle[]>("api/rules");
+/** All chapters with the titles of their rules: of one game, if it is named. */
+export const rules = (game: string) => kept<RuleShelf[]>(`api/rules?game=${encodeURIComponent(game)}`);
 
 export const rule = (id: string) => kept<RulePage>(`api/rules/${encodeURIComponent(id)}`);
+
+export const chapter = (name: string) => kept<ChapterPage>(`api/chapters/${encodeURIComponent(name)}`);
 
 /** A page for players; without an id, the list of them. */
 export const help = (id: string) =>

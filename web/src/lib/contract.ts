@@ -415,12 +415,44 @@ export interface GameInfo {
 export interface RuleTitle {
   id: string;
   title: string;
-  chapter: string;
 }
 
+export interface ChapterTitle {
+  name: string;
+  title: string;
+  about: string;
+}
+
+export interface RuleChapter extends ChapterTitle {
+  rules: RuleTitle[];
+}
+
+export interface RuleShelf {
+  title: string;
+  ordered: boolean; // to be read in this order
+  chapters: RuleChapter[];
+}
+
+/** Its text is Markdown: paragraphs, lists, tables, and links such as `march.md#base.march.transport`. */
 export interface RulePage extends RuleTitle {
+  chapter: string; // its name
   text: string;
   source: string;
+  game: string; // the game that it is about
+}
+
+/** A rule, or a heading without an id. */
+export interface ChapterPart extends RuleTitle {
+  level: number; // 2 for a heading right below the chapter's title
+  text: string;
+  source: string;
+}
+
+export interface ChapterPage {
+  name: string;
+  title: string;
+  text: string; // what comes before the first heading
+  parts: ChapterPart[];
   game: string; // the game that it is about
 }
 
@@ -430,7 +462,7 @@ export interface RuleFound extends RuleTitle {
 
 export interface RuleAnswer {
   rules: RuleFound[]; // best first
-  chapters: RuleTitle[]; // related chapters: the title and the first rule of each
+  chapters: ChapterTitle[]; // related chapters
   cards: string[]; // House Cards of that name without a page, a line each
   near: boolean; // no rule has the words; these are the closest spellings
 }

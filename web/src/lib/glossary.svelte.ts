@@ -33,3 +33,7 @@ export function marked(texts: string[], game: string): Part[][] {
   const met = new Set<string>();
   return texts.map((text) => terms?.parts(text, met) ?? [{ text }]);
 }
+
+/** For each of such texts, the terms that come first in it. */
+export const firsts = (texts: string[], game: string): Set<string>[] =>
+  marked(texts, game).map((parts) => new Set(parts.flatMap((part) => part.term?.term ?? [])));

@@ -1,4 +1,4 @@
-// The words that components share: each is used, and the home page uses none that come only with a table.
+// The words that components share: each is used, and what is outside a table uses none that come only with a table.
 import { expect, test } from "vitest";
 import shared from "./shared.css?raw";
 import table from "./table.css?raw";
@@ -19,8 +19,8 @@ test("no word is said twice", () => {
   expect(words.filter((word, n) => words.indexOf(word) !== n)).toEqual([]);
 });
 
-test("the home page has all the words it uses", () => {
-  const first = Object.entries(components).filter(([path]) => /^\.\.\/(home\/(?!Living)|lib\/ui\/|App)/.test(path));
+test("the home page and the rules have all the words they use", () => {
+  const first = Object.entries(components).filter(([path]) => /^\.\.\/(home\/(?!Living)|rules\/|lib\/ui\/|App)/.test(path));
   expect(first.length).toBeGreaterThan(15);
   const missing = first.flatMap(([path, text]) =>
     wordsOf(table).flatMap((word) => (used(word, text) ? [`${path}: ${word}`] : [])),

@@ -25,7 +25,7 @@ from smallcouncil.server.tables.create import JoinWish, NewTable, TableWish
 from smallcouncil.server.tables.rematch import Keys, Rematch
 from smallcouncil.server.timeline.chronicle import Chronicle
 from smallcouncil.server.views import presenter_of
-from smallcouncil.server.views.forms import GameInfo, Glossary, HelpPage, RuleAnswer, RulePage
+from smallcouncil.server.views.forms import ChapterPage, GameInfo, Glossary, HelpPage, RuleAnswer, RulePage, RuleShelf
 from smallcouncil.server.views.intrigue import IntrigueBook, IntrigueMatter
 from smallcouncil.server.views.thrones.forms import AreaRow, ThronesBook, ThronesMatter
 from smallcouncil.server.work.analyses import Progress
@@ -49,8 +49,8 @@ export type Plain = Record<string, any>;
 SIMPLE = {int: "number", float: "number", str: "string", bool: "boolean", type(None): "null", object: "unknown", Any: "unknown"}
 WIDEST = 130
 TOLD = (
-    TableWish, NewTable, JoinWish, Keys, Rematch, GameInfo, RulePage, RuleAnswer, Glossary, HelpPage, Chronicle, Progress, Explained,
-    ChapterForm, LessonForm, LessonMessage, LessonAnswer,
+    TableWish, NewTable, JoinWish, Keys, Rematch, GameInfo, RuleShelf, RulePage, ChapterPage, RuleAnswer, Glossary, HelpPage,
+    Chronicle, Progress, Explained, ChapterForm, LessonForm, LessonMessage, LessonAnswer,
     ThronesBook, ThronesMatter, ThronesView, IntrigueBook, IntrigueMatter, IntrigueView,
 )
 

@@ -1,4 +1,4 @@
-"""Routes for games and rules: the list of games, their books, rule pages, the rule search and the glossary."""
+"""Routes for games and rules: the list of games, their books, rules, chapters, the rule search and the glossary."""
 
 from __future__ import annotations
 
@@ -12,15 +12,26 @@ from litestar.params import FromPath, FromQuery
 from smallcouncil.games import GAMES, game_named
 from smallcouncil.insight.glossary import glossary, plain_phrases
 from smallcouncil.insight.rule_search import correction_of, find
+from smallcouncil.rulesref import Chapter, PagePart, blocks, chapter_named, concerns, plain, rule_text, shelves
 from smallcouncil.rulesref import RulePage as Page
-from smallcouncil.rulesref import all_rules, concerns, rule_text
 from smallcouncil.server.http.state import tables_of
 from smallcouncil.server.net.gate import visitor
 from smallcouncil.server.net.rate_limits import TOO_MUCH
 from smallcouncil.server.refusals import LIMITS, Refused
 from smallcouncil.server.store.connect import can_be_stored
 from smallcouncil.server.views import games
-from smallcouncil.server.views.forms import GameInfo, Glossary, GlossaryTerm, RuleAnswer, RulePage, RuleTitle
+from smallcouncil.server.views.forms import (
+    ChapterPage,
+    ChapterPart,
+    GameInfo,
+    Glossary,
+    GlossaryTerm,
+    RuleAnswer,
+    RuleChapter,
+    RulePage,
+    RuleShelf,
+    RuleTitle,
+)
 from smallcouncil.server.work.loading import kind_with
 
 ALL = "all"  # in an address: every game
@@ -52,18 +63,28 @@ async def get_book(
 
 
 @get("/api/rules", sync_to_thread=False)
-def get_rules() -> list[RuleTitle]:
-    """Lists every rule with its id, title and chapter."""
-    return titles()
+def get_rules(game: FromQuery[str] = "") -> list[RuleShelf]:
+    """Lists the chapters, in the order in which players learn them, with the ids and titles of their rules."""
+    return contents(game if game in GAMES else "")
 
 
-@lru_cache(maxsize=1)
-def titles() -> list[RuleTitle]:
-    return [title_of(page) for page in all_rules()]
+@lru_cache(maxsize=4)
+def contents(game: str) -> list[RuleShelf]:
+    found: list[RuleShelf] = []
+    for shelf in shelves():
+        mine = [(chapter, about) for chapter, about in shelf.chapters if concerns(chapter.rules[0], game)]
+        if mine:
+            rows = [chapter_of(chapter, about) for chapter, about in mine]
+            found.append({"title": shelf.title, "ordered": shelf.ordered, "chapters": rows})
+    return found
+
+
+def chapter_of(chapter: Chapter, about: str) -> RuleChapter:
+    return {"name": chapter.name, "title": chapter.title, "about": about, "rules": [title_of(page) for page in chapter.rules]}
 
 
 def title_of(page: Page) -> RuleTitle:
-    return {"id": page.id, "title": page.title, "chapter": page.chapter}
+    return {"id": page.id, "title": page.title}
 
 
 @get("/api/search", sync_to_thread=False)
@@ -71,8 +92,8 @@ def get_search(words: FromQuery[str] = "", game: FromQuery[str] = "") -> RuleAns
     """Finds the rules that answer a question in a player's own words; `game` limits the search to one game."""
     answer = find(words, game)
     return {
-        "rules": [{**title_of(page), "says": page.text.partition("\n")[0]} for page in answer.rules],
-        "chapters": [{**title_of(each.rules[0]), "title": each.title} for each in answer.chapters],
+        "rules": [{**title_of(page), "says": plain(blocks(page.body)[0], with_ids=False)} for page in answer.rules],
+        "chapters": [{"name": each.name, "title": each.title, "about": each.about} for each in answer.chapters],
         "cards": answer.cards,
         "near": answer.near,
     }
@@ -84,9 +105,34 @@ def get_rule(id: FromPath[str]) -> RulePage:
     page = rule_text(id)
     if page is None:
         raise Refused(f"There is no rule {id[:80]!r}.", "", 404)
-    text = "\n".join(line for line in (correction_of(page), page.text) if line)
-    game = next(name for name in GAMES if concerns(page, name))
-    return {**title_of(page), "text": text, "source": page.source, "game": game}
+    chapter = page.file.removesuffix(".md")
+    return {**title_of(page), "chapter": chapter, "text": text_of(page), "source": page.source, "game": game_of(page)}
+
+
+@get("/api/chapters/{name:str}", sync_to_thread=False)
+def get_chapter(name: FromPath[str]) -> ChapterPage:
+    """Returns a chapter with all its rules."""
+    chapter = chapter_named(name)
+    if chapter is None:
+        raise Refused(f"There is no chapter {name[:80]!r}.", "", 404)
+    parts = [part_of(part) for part in chapter.parts]
+    game = game_of(chapter.rules[0])
+    return {"name": chapter.name, "title": chapter.title, "text": chapter.head, "parts": parts, "game": game}
+
+
+def part_of(part: PagePart) -> ChapterPart:
+    if isinstance(part, Page):
+        return {**title_of(part), "level": part.level, "text": text_of(part), "source": part.source}
+    return {"id": "", "title": part.title, "level": part.level, "text": part.body, "source": ""}
+
+
+def game_of(page: Page) -> str:
+    return next(name for name in GAMES if concerns(page, name))
+
+
+def text_of(page: Page) -> str:
+    """The text of a rule, after what the owner of this server has corrected in it."""
+    return "\n\n".join(part for part in (correction_of(page), page.body) if part)
 
 
 @get("/api/glossary/{game:str}", sync_to_thread=False)
@@ -105,4 +151,4 @@ def glossary_of(game: str) -> Glossary:
     return {"terms": terms, "plain": plain_phrases()}
 
 
-ROUTES = [get_games, get_book, get_rules, get_search, get_rule, get_glossary]
+ROUTES = [get_games, get_book, get_rules, get_search, get_rule, get_chapter, get_glossary]

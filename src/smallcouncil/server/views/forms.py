@@ -97,12 +97,46 @@ class HelpPage(TypedDict):
 class RuleTitle(TypedDict):
     id: str
     title: str
-    chapter: str
+
+
+class ChapterTitle(TypedDict):
+    name: str
+    title: str
+    about: str
+
+
+class RuleChapter(ChapterTitle):
+    rules: list[RuleTitle]
+
+
+class RuleShelf(TypedDict):
+    title: str
+    ordered: bool  # to be read in this order
+    chapters: list[RuleChapter]
 
 
 class RulePage(RuleTitle):
+    """Its text is Markdown: paragraphs, lists, tables, and links such as `march.md#base.march.transport`."""
+
+    chapter: str  # its name
     text: str
     source: str
+    game: str  # the game that it is about
+
+
+class ChapterPart(RuleTitle):
+    """A rule, or a heading without an id."""
+
+    level: int  # 2 for a heading right below the chapter's title
+    text: str
+    source: str
+
+
+class ChapterPage(TypedDict):
+    name: str
+    title: str
+    text: str  # what comes before the first heading
+    parts: list[ChapterPart]
     game: str  # the game that it is about
 
 
@@ -112,7 +146,7 @@ class RuleFound(RuleTitle):
 
 class RuleAnswer(TypedDict):
     rules: list[RuleFound]  # best first
-    chapters: list[RuleTitle]  # related chapters: the title and the first rule of each
+    chapters: list[ChapterTitle]  # related chapters
     cards: list[str]  # House Cards of that name without a page, a line each
     near: bool  # no rule has the words; these are the closest spellings
 
