@@ -5,6 +5,7 @@ import type { LessonAnswer, LessonForm, LessonMessage, QuizAnswerForm, SayingFor
 import type { FromServer } from "../lib/types";
 import type { LessonDesk } from "./lesson-line.svelte";
 import { keepProgress, progressOf } from "./progress.svelte";
+import { meet } from "./puzzles.svelte";
 
 type Outcome = LessonAnswer["outcome"];
 const PANELS = ["houses", "power", "supply", "tracks", "westeros", "wildlings", "hand", "log"];
@@ -69,6 +70,7 @@ export class LessonPlay implements LessonDesk {
 
   hint(): void {
     this.hints = Math.min(this.hints + 1, this.now.hints.length);
+    this.#meet(false);
   }
   again(): void {
     this.#begin(this.task, []);
@@ -98,7 +100,13 @@ export class LessonPlay implements LessonDesk {
     this.begun += 1;
     keepProgress(this.form.id, { task, answers });
   }
+  /** A puzzle is rated by its first result; a hint counts as a failure. */
+  #meet(solved: boolean): void {
+    const { puzzle } = this.form;
+    if (puzzle) meet(puzzle.id, puzzle.level, solved);
+  }
   #solve(): void {
+    this.#meet(true);
     const solved = Math.max(progressOf(this.form.id).tasks, this.task + 1);
     const task = this.isLast ? 0 : this.task + 1;
     keepProgress(this.form.id, { tasks: solved, task, answers: [], ...(this.isLast ? { done: true } : {}) });
@@ -120,6 +128,7 @@ export class LessonPlay implements LessonDesk {
       return;
     }
     this.outcome = outcome;
+    if (outcome === "wrong" || outcome === "failed") this.#meet(false);
     this.after = after.says;
     this.before = outcome === "going" ? before.says : [];
     this.marks = new Set([...after.marks, ...(outcome === "going" ? before.marks : [])]);

@@ -1,18 +1,32 @@
-// The lesson after another, in the order of the course.
+// What comes after a lesson, in the order of the course, or after a puzzle, by the player's strength.
 
 import * as api from "../lib/api";
-import type { LessonTitle } from "../lib/contract";
+import type { LessonForm } from "../lib/contract";
+import { nextFor } from "./puzzles.svelte";
 
-export function nextAfter(id: () => string): { readonly lesson: LessonTitle | null } {
-  let titles = $state.raw<LessonTitle[]>([]);
-  api
-    .course()
-    .then((chapters) => (titles = chapters.flatMap((chapter) => chapter.lessons)))
-    .catch(() => {}); // then the way on leads to the list
+export interface Following {
+  id: string;
+  title: string;
+}
+
+async function lessonAfter(id: string): Promise<Following | null> {
+  const titles = (await api.course()).flatMap((chapter) => chapter.lessons);
+  const at = titles.findIndex((each) => each.id === id);
+  return at < 0 ? null : (titles[at + 1] ?? null);
+}
+
+async function puzzleAfter(id: string): Promise<Following | null> {
+  const { puzzles } = await api.puzzles(new Date());
+  return nextFor(puzzles.filter((each) => each.id !== id)) ?? null;
+}
+
+export function nextAfter(form: () => LessonForm): { readonly now: Following | null } {
+  let found = $state.raw<Following | null>(null);
+  const { id, word } = form();
+  (word === "puzzle" ? puzzleAfter(id) : lessonAfter(id)).then((next) => (found = next)).catch(() => {}); // then it leads to the list
   return {
-    get lesson() {
-      const at = titles.findIndex((each) => each.id === id());
-      return at < 0 ? null : (titles[at + 1] ?? null);
+    get now() {
+      return found;
     },
   };
 }

@@ -14,6 +14,7 @@ export type Route =
   | { page: "rules"; id: string }
   | { page: "learn"; lesson: string }
   | { page: "mistakes"; table: string; exercise: number }
+  | { page: "puzzles"; puzzle: string }
   | { page: "help"; id: string; at: string } // at: a heading
   | { page: "glossary"; game: string };
 
@@ -31,6 +32,7 @@ export function parse(hash: string): Route & { secret?: string } {
   const [page = "", table = "", key = ""] = parts;
   if (page === "rules") return { page: "rules", id: table };
   if (page === "learn") return { page: "learn", lesson: ID.test(table) ? table : "" };
+  if (page === "puzzles") return { page: "puzzles", puzzle: ID.test(table) ? table : "" };
   if (page === "help") return { page: "help", id: parts.slice(1).join("/"), at: new URLSearchParams(query).get("at") ?? "" };
   if (page === "glossary") return { page: "glossary", game: table };
   if (page === "mistakes" && ID.test(table))
@@ -60,6 +62,7 @@ export function address(where: Route): string {
   if (where.page === "join") return `#/j/${where.table}/${where.invite}`;
   if (where.page === "rules") return `#/rules/${encodeURIComponent(where.id)}`;
   if (where.page === "mistakes") return `#/mistakes/${where.table}/${where.exercise}`;
+  if (where.page === "puzzles") return `#/puzzles/${encodeURIComponent(where.puzzle)}`;
   if (where.page === "learn") return `#/learn/${encodeURIComponent(where.lesson)}`;
   if (where.page === "help") return `#/help/${where.id}${where.at && `?at=${where.at}`}`;
   if (where.page === "glossary") return `#/glossary/${encodeURIComponent(where.game)}`;

@@ -1,4 +1,5 @@
 // The little HTTP there is; docs/protocol.md has the calls.
+
 import type {
   ChapterForm,
   Chronicle,
@@ -7,7 +8,9 @@ import type {
   LessonAnswer,
   LessonForm,
   LessonMessage,
+  LessonPlace,
   Progress,
+  PuzzlesForm,
   Rematch,
 } from "./contract";
 import type { Book, ChapterPage, Clock, GameInfo, HelpPage, NewSeat, RuleAnswer, RulePage, RuleShelf, Secret } from "./types";
@@ -104,6 +107,15 @@ export const lesson = (id: string) => kept<LessonForm>(`api/learn/${encodeURICom
 
 /** What is in a puzzle file that the server does not have. */
 export const lessonText = (text: string) => post<LessonForm>("api/learn/read", { text });
+
+/** The puzzles, with the one of this day by the reader's clock. */
+export function puzzles(now: Date) {
+  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((n) => String(n).padStart(2, "0")).join("-");
+  return kept<PuzzlesForm>(`api/puzzles?day=${day}`);
+}
+
+/** Sets a table at the position of a lesson, to play on against bots. */
+export const playOn = (place: LessonPlace) => post<{ table: string; seats: Secret[] }>("api/learn/table", place);
 
 /** A message to the table of a lesson, with the answers so far. */
 export const lessonMessage = (message: LessonMessage) => post<LessonAnswer>("api/learn", message);

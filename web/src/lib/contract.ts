@@ -645,6 +645,14 @@ export interface TaskForm {
   quiz?: QuizForm;
 }
 
+export interface PuzzleTitle {
+  id: string;
+  title: string;
+  theme: string;
+  box: string;
+  level: number; // 1, the easiest, to 5
+}
+
 /** A lesson or puzzle, without its positions and solutions. */
 export interface LessonForm {
   id: string;
@@ -654,6 +662,15 @@ export interface LessonForm {
   game: string;
   panels: string[]; // the panels of the table that it shows
   tasks: TaskForm[];
+  puzzle?: PuzzleTitle;
+}
+
+/** Everything that an attempt follows from. */
+export interface LessonPlace {
+  lesson?: string; // id of a lesson or puzzle
+  text?: string; // the whole file, where the server does not have it
+  task?: number;
+  answers?: string[];
 }
 
 export interface Hello {
@@ -713,6 +730,20 @@ export interface LessonAnswer {
   after: Teaching; // words about the answer
   before: Teaching; // words about the present question
   answers: string[]; // the answers so far
+}
+
+/** What puzzles of a theme ask for. */
+export interface ThemeForm {
+  id: string;
+  title: string;
+  says: string;
+}
+
+/** All puzzles, and the one of the day. */
+export interface PuzzlesForm {
+  today: string;
+  themes: ThemeForm[];
+  puzzles: PuzzleTitle[];
 }
 
 export interface BookVerb {

@@ -19,7 +19,7 @@ from smallcouncil.games import GAMES
 from smallcouncil.insight.plain import Alias
 from smallcouncil.insight.thrones.words import all_words
 from smallcouncil.insight.views import IntrigueView, ThronesView
-from smallcouncil.server.learning.forms import ChapterForm, LessonAnswer, LessonForm, LessonMessage
+from smallcouncil.server.learning.forms import ChapterForm, LessonAnswer, LessonForm, LessonMessage, LessonPlace, PuzzlesForm
 from smallcouncil.server.messages import incoming, outgoing
 from smallcouncil.server.tables.create import JoinWish, NewTable, TableWish
 from smallcouncil.server.tables.rematch import Keys, Rematch
@@ -50,7 +50,7 @@ SIMPLE = {int: "number", float: "number", str: "string", bool: "boolean", type(N
 WIDEST = 130
 TOLD = (
     TableWish, NewTable, JoinWish, Keys, Rematch, GameInfo, RuleShelf, RulePage, ChapterPage, RuleAnswer, Glossary, HelpPage,
-    Chronicle, Progress, Explained, ChapterForm, LessonForm, LessonMessage, LessonAnswer,
+    Chronicle, Progress, Explained, ChapterForm, LessonForm, LessonPlace, LessonMessage, LessonAnswer, PuzzlesForm,
     ThronesBook, ThronesMatter, ThronesView, IntrigueBook, IntrigueMatter, IntrigueView,
 )
 

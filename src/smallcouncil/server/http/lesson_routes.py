@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 from litestar import Request, Response, get, post
 from litestar.datastructures import State as AppState
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody
 
 from smallcouncil.errors import Complaint
 from smallcouncil.server.http.state import tables_of
 from smallcouncil.server.http.table_routes import may_set
 from smallcouncil.server.learning.classroom import RULE
-from smallcouncil.server.learning.course_form import chapter_forms, form_of, form_of_text
-from smallcouncil.server.learning.forms import ChapterForm, LessonForm, LessonMessage, LessonPlace, LessonText
+from smallcouncil.server.learning.course_form import chapter_forms, form_of, form_of_text, puzzles_form
+from smallcouncil.server.learning.forms import ChapterForm, LessonForm, LessonMessage, LessonPlace, LessonText, PuzzlesForm
 from smallcouncil.server.net.gate import visitor
 from smallcouncil.server.refusals import Refused
 from smallcouncil.server.tables.create import NewTable, set_table_from
@@ -24,6 +25,13 @@ async def get_course(state: AppState) -> list[ChapterForm]:
     """Lists the chapters of the course with their lessons."""
     tables_of(state).classroom.warm()
     return chapter_forms()
+
+
+@get("/api/puzzles")
+async def get_puzzles(state: AppState, day: FromQuery[date]) -> PuzzlesForm:
+    """Lists the puzzles; `day` is the visitor's date, which has a puzzle of its own."""
+    tables_of(state).classroom.warm()
+    return puzzles_form(day)
 
 
 @get("/api/learn/{id:str}", sync_to_thread=False)
@@ -56,4 +64,4 @@ async def post_lesson_table(data: JSONBody[LessonPlace], request: Request[Any, A
     return await set_table_from(tables, await tables.classroom.position(data, name), "", name)
 
 
-ROUTES = [post_lesson_text, post_lesson_table, get_course, get_lesson, post_lesson]
+ROUTES = [get_puzzles, post_lesson_text, post_lesson_table, get_course, get_lesson, post_lesson]

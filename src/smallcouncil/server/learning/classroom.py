@@ -18,8 +18,8 @@ from smallcouncil.lessons.attempt import Attempt, ReadyTask, Reply
 from smallcouncil.lessons.catalogue import found
 from smallcouncil.lessons.language import read
 from smallcouncil.lessons.lesson import Lesson, Saying
+from smallcouncil.server.learning.attempt_table import AttemptTable
 from smallcouncil.server.learning.forms import LessonAnswer, LessonMessage, LessonPlace, Outcome, SayingForm, Sent
-from smallcouncil.server.learning.lesson_table import LessonTable
 from smallcouncil.server.messages import incoming as m
 from smallcouncil.server.messages import outgoing
 from smallcouncil.server.net.rate_limits import TOO_MUCH, Buckets
@@ -40,7 +40,7 @@ class PlayedPosition(NamedTuple):
     """A position with everything hidden in it, and whose seat the visitor had."""
 
     game: str
-    text: str  # as JSON
+    text: str  # the position as JSON
     seat: int
 
 
@@ -135,7 +135,7 @@ def attempt_at(id: str, text: str, task: int, answers: tuple[str, ...]) -> Attem
 
 
 def answered(attempt: Attempt, message: Sent) -> LessonAnswer:
-    table, about = LessonTable(attempt), m.kind_of(message)
+    table, about = AttemptTable(attempt), m.kind_of(message)
     try:
         if isinstance(message, m.Seal):
             return sealed(attempt, table, message)
@@ -146,7 +146,7 @@ def answered(attempt: Attempt, message: Sent) -> LessonAnswer:
         return told(attempt, "open", [outgoing.error(about, error.sentence, error.rule)])
 
 
-def reaction(table: LessonTable, message: Sent) -> outgoing.Answer:
+def reaction(table: AttemptTable, message: Sent) -> outgoing.Answer:
     """The table's answer to a message that changes nothing."""
     seat, state, view = table.seat, table.state, table.view
     if isinstance(message, m.Hello):
@@ -163,16 +163,16 @@ def reaction(table: LessonTable, message: Sent) -> outgoing.Answer:
     return view.look_for(seat, state.history.at(message.decision), (0, message.decision), state.number)
 
 
-def check_open(table: LessonTable, decision: int) -> None:
+def check_open(table: AttemptTable, decision: int) -> None:
     if decision != table.state.number or not table.attempt.is_asked:
         raise Refused("That decision is already over; here is the current position.", "table.stale")
 
 
-def sealed(attempt: Attempt, table: LessonTable, message: m.Seal) -> LessonAnswer:
+def sealed(attempt: Attempt, table: AttemptTable, message: m.Seal) -> LessonAnswer:
     check_open(table, message.decision)
     after, reply = attempt.answer(message.chain)
-    pasts = [] if after is attempt else LessonTable(after).state.history.pasts[message.decision :]
-    state = LessonTable(after).view.state_for(after.seat, [past for past in pasts if past.asked])
+    pasts = [] if after is attempt else AttemptTable(after).state.history.pasts[message.decision :]
+    state = AttemptTable(after).view.state_for(after.seat, [past for past in pasts if past.asked])
     mark: outgoing.SealedMessage = {"type": "sealed", "take": 0, "decision": message.decision}
     return told(after, reply.outcome, [mark, state], reply)
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import date
 from functools import lru_cache
 
 from smallcouncil.lessons.catalogue import found
 from smallcouncil.lessons.course import course, panels
 from smallcouncil.lessons.lesson import Lesson, Task
+from smallcouncil.lessons.puzzles import THEMES, Puzzle, puzzle_named, puzzle_of_the_day, puzzles
 from smallcouncil.server.learning.classroom import lesson_of, saying_form, sayings
-from smallcouncil.server.learning.forms import ChapterForm, LessonForm, LessonTitle, TaskForm
+from smallcouncil.server.learning.forms import ChapterForm, LessonForm, LessonTitle, PuzzlesForm, PuzzleTitle, TaskForm
 
 
 @lru_cache(maxsize=1)
@@ -51,9 +53,24 @@ def task_form(task: Task) -> TaskForm:
 
 def form_of(id: str) -> LessonForm:
     """The lesson or puzzle with this id; raises Complaint if there is none."""
-    return lesson_form(found(id))
+    form = lesson_form(found(id))
+    if form["word"] == "puzzle":
+        form["puzzle"] = puzzle_title(puzzle_named(id))
+    return form
 
 
 def form_of_text(text: str) -> LessonForm:
     """A lesson or puzzle that the server does not have; raises Refused if the text is not one."""
     return lesson_form(lesson_of("", text))
+
+
+def puzzles_form(day: date) -> PuzzlesForm:
+    return {
+        "today": puzzle_of_the_day(day).id,
+        "themes": [{"id": id, "title": theme.title, "says": theme.says} for id, theme in THEMES.items()],
+        "puzzles": [puzzle_title(each) for each in puzzles()],
+    }
+
+
+def puzzle_title(puzzle: Puzzle) -> PuzzleTitle:
+    return {"id": puzzle.id, "title": puzzle.title, "theme": puzzle.theme, "box": puzzle.box, "level": puzzle.level}

@@ -91,6 +91,7 @@ class LessonForm(TypedDict):
     game: str
     panels: list[str]  # the panels of the table that it shows
     tasks: list[TaskForm]
+    puzzle: NotRequired[PuzzleTitle]
 
 
 class LessonTitle(TypedDict):
@@ -99,6 +100,30 @@ class LessonTitle(TypedDict):
     goal: str
     game: str
     tasks: int
+
+
+class PuzzleTitle(TypedDict):
+    id: str
+    title: str
+    theme: str
+    box: str
+    level: int  # 1, the easiest, to 5
+
+
+class ThemeForm(TypedDict):
+    """What puzzles of a theme ask for."""
+
+    id: str
+    title: str
+    says: str
+
+
+class PuzzlesForm(TypedDict):
+    """All puzzles, and the one of the day."""
+
+    today: str
+    themes: list[ThemeForm]
+    puzzles: list[PuzzleTitle]
 
 
 class ChapterForm(TypedDict):

@@ -20,7 +20,7 @@ from smallcouncil.server.wall_clock import Jump, WallClock
 NAME = "lesson"
 
 
-class LessonTable:
+class AttemptTable:
     """An attempt as a table."""
 
     def __init__(self, attempt: Attempt) -> None:
