@@ -25,6 +25,7 @@ LAYERS: Final = [  # layers from the bottom up; a part imports only from layers 
     [WORDS],
     ["bots"],
     [STEWARD],
+    ["teaching"],
     ["lessons"],
     ["arena", "analysis"],
     ["mining"],

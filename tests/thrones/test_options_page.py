@@ -14,11 +14,14 @@ from smallcouncil.bots.steward.sense import Sense
 from smallcouncil.insight.thrones.words import Words
 from smallcouncil.scenarios.language import Scenario, read
 from smallcouncil.scenarios.runner import Runner
+from smallcouncil.teaching import introductions
+from smallcouncil.teaching.introductions import introductions_for
 from smallcouncil.testkit.laws import fuzz
+from smallcouncil.thrones.building.build import ruleset
 from smallcouncil.thrones.building.windows import Module
 from smallcouncil.thrones.language.numbers import NUMBERS
 from tests.thrones.trial import trial
-from tests.toy.beacons.rules import KINDLE
+from tests.toy.beacons.rules import KINDLE, Beacons
 from tests.toy.omens.rules import BEHOLD, DIVINE, Omens
 
 ROOT = Path(__file__).parents[2]
@@ -73,6 +76,15 @@ def test_its_words_are_words(example: dict[str, Any]) -> None:
 def test_its_sense_is_a_sense(example: dict[str, Any]) -> None:
     assert issubclass(example["SENSE"], Sense)
     assert list(example["SENSE"].ways) == [KINDLE]
+
+
+def test_its_teacher_introduces_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(NUMBERS, "kindle", KINDLE)
+    toy = ROOT / "tests" / "toy" / "beacons" / "teaching.toml"
+    assert blocks(BEACONS, "toml") == [toy.read_text("utf-8")]
+    introduction, = introductions.read(toy)
+    assert "beacons" not in {each.key for each in introductions_for(ruleset([], 5))}
+    assert introduction in introductions_for(trial(Beacons()).ruleset(["beacons"], 5))
 
 
 def test_its_browser_part_is_that_of_the_toy() -> None:

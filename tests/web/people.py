@@ -86,12 +86,12 @@ def set_table(url: str, game: str, seats: list[dict[str, str]], **more: Any) -> 
 def sit_down(page: Page, url: str, table: str, secret: str = "") -> None:
     page.goto(f"{url}#/t/{table}" + (f"/{secret}" if secret else ""))
     page.wait_for_selector("[data-testid=prompt]")
-    refuse_coach(page)
+    refuse_teacher(page)
 
 
-def refuse_coach(page: Page) -> None:
+def refuse_teacher(page: Page) -> None:
     """Declines the guide, which is offered once."""
-    offer = page.locator("[data-testid=coach-no]")
+    offer = page.locator("[data-testid=teacher-no]")
     if offer.count():
         offer.click()
 

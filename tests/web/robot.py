@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, Error, Page, WebSocket, sync_playwright
 
 from smallcouncil.games import GAMES
 from smallcouncil.webtools import chromium, client
-from tests.web.people import new_context, refuse_coach, set_table
+from tests.web.people import new_context, refuse_teacher, set_table
 from tests.web.quick_server import running
 from tests.web.stage import SEED
 from tests.web.trouble import Trouble
@@ -66,7 +66,7 @@ LOOK = """([seed, curious, haste]) => {
   };
   const asks = document.querySelector('.prompt.asks');
   const named = (...names) => names.map((name) => `[data-testid=${name}]`);
-  const first = any('pass', ...named('curtain-pass', 'skip', 'hit-go', 'digest-skip', 'coach-no', 'present'));
+  const first = any('pass', ...named('curtain-pass', 'skip', 'hit-go', 'digest-skip', 'teacher-no', 'present'));
   if (first) return first;
   if (document.querySelector(named('result', 'result-show').join(','))) return { what: 'over' };
   if (document.querySelector('dialog[open], .modal, [role=dialog]')) return { what: 'close' };
@@ -226,7 +226,7 @@ def seated(browser: Browser, url: str, table: Table) -> Iterator[Robot]:
     robot = Robot(page, table.seed, touch)
     page.goto(f"{url}#/t/{made['table']}")
     page.wait_for_selector("[data-testid=prompt], [data-testid=curtain]")
-    refuse_coach(page)
+    refuse_teacher(page)
     try:
         yield robot
     finally:

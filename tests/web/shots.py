@@ -19,7 +19,7 @@ from smallcouncil.scenarios.language import read
 from smallcouncil.thrones.building.build import ruleset
 from smallcouncil.webtools import chromium, client
 from tests.web import stage
-from tests.web.people import Rivals, refuse_coach, set_table
+from tests.web.people import Rivals, refuse_teacher, set_table
 from tests.web.quick_server import running
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"
@@ -149,7 +149,7 @@ def take(browser: Browser, url: str, shot: Shot, width: int, theme: str, folder:
     rivals = seated(url, shot) if shot.scene else None
     page.goto(f"{url}#/t/{rivals.table}/{rivals.keys[shot.house]}" if rivals else address(url, shot))
     page.wait_for_selector("[data-testid=prompt], [data-testid=play-now]")
-    refuse_coach(page)
+    refuse_teacher(page)
     page.wait_for_timeout(1200)
     for line in shot.live:
         assert rivals is not None, "a record is over"

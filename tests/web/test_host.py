@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from tests.web.people import new_context, refuse_coach, set_table, wait_until
+from tests.web.people import new_context, refuse_teacher, set_table, wait_until
 from tests.web.trouble import Trouble
 
 YOU, OPEN, BOT = {"kind": "you", "name": "Ann"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}
@@ -36,7 +36,7 @@ class Club:
         page.get_by_label("Your name").fill(name)
         page.get_by_test_id("join").click()
         page.wait_for_selector("[data-testid=prompt]")
-        refuse_coach(page)
+        refuse_teacher(page)
         return page
 
     def close(self) -> None:
@@ -67,7 +67,7 @@ def seat(page: Page, number: int) -> Locator:
 def test_an_absent_players_seat_goes_to_a_newcomer_and_back(club: Club, barriers: Callable[[Page], list[str]]) -> None:
     bob = club.come("Bob")
     ann = club.ann
-    refuse_coach(ann)
+    refuse_teacher(ann)
     show(ann, "Seats")
     expect(seat(ann, 0).get_by_test_id("host")).to_be_visible()
     expect(seat(ann, 1)).to_contain_text("Bob")
@@ -110,7 +110,7 @@ def test_one_browser_has_one_seat_unless_the_host_allows_more(club: Club) -> Non
 def test_a_guest_is_taken_from_the_table_and_the_link_changes(club: Club, trouble: Trouble) -> None:
     bob = club.come("Bob")
     ann = club.ann
-    refuse_coach(ann)
+    refuse_teacher(ann)
     show(ann, "Seats")
     seat(ann, 1).get_by_test_id("host-menu").click()
     ann.get_by_test_id("remove").click()
@@ -141,7 +141,7 @@ def who_was_taken_from_the_table_may_be_invited_again(club: Club, bob: Page) -> 
 def test_the_houses_show_who_has_still_to_choose(club: Club) -> None:
     bob = club.come("Bob")
     for page in (club.ann, bob):
-        refuse_coach(page)
+        refuse_teacher(page)
     house = bob.locator(".houses article.mine").get_attribute("data-house")
     assert house
     expect(club.ann.locator(".houses article.waits")).to_have_count(2)  # the bots have chosen
@@ -153,7 +153,7 @@ def test_the_houses_show_who_has_still_to_choose(club: Club) -> None:
 
 def test_a_game_that_waits_for_an_absent_player_offers_the_host_a_bot(club: Club) -> None:
     bob = club.come("Bob")
-    refuse_coach(club.ann)
+    refuse_teacher(club.ann)
     club.ann.evaluate("person.haste = 0.9")
     wait_until(club.ann, "!document.querySelector('[data-testid=confirm]') || (person.step(), false)")  # she waits for Bob
     bob.close()

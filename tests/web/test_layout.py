@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 
 import pytest
@@ -201,32 +200,34 @@ def test_a_warning_does_not_move_the_map(browser: Browser, url: str) -> None:
     page.context.close()
 
 
-def test_the_guide_explains_the_prompt_and_every_part(browser: Browser, url: str) -> None:
-    made = set_table(url, "thrones", [YOU, BOT, BOT, BOT, BOT, BOT], options=EVERY)
+def test_the_teacher_speaks_when_something_is_new_and_goes_with_one_key(browser: Browser, url: str) -> None:
+    made = set_table(url, "thrones", [YOU, BOT, BOT], options=["short-game"])
     page = new_context(browser, viewport=LAPTOP).new_page()
-    prefs = {"coach": "on", "coachTold": {"table": "another", "keys": ["welcome", "prompt", "order", "others"]}}
-    page.add_init_script(f"localStorage.setItem('council.prefs', {json.dumps(json.dumps(prefs))})")
+    page.add_init_script("""localStorage.setItem('council.prefs', '{"teacher": "on"}')""")
     page.goto(f"{url}#/t/{made['table']}/{made['seats'][0]['secret']}")
-    guide = page.get_by_test_id("coach")
-    for words in ("Welcome to the council", "always says what you have to do"):  # it starts again at each table
-        expect(guide).to_contain_text(words)
-        guide.get_by_role("button", name="Next").click()
-    expect(guide).to_contain_text("You place One-Time orders before all others")
-    page.get_by_test_id("confirm").click()
-    expect(guide).to_contain_text("Now all houses give secret orders")
+    teacher, text = page.get_by_test_id("teacher"), page.locator("[data-testid=teacher] p")
+    expect(text).to_contain_text("You lead House Baratheon.")
+    expect(page.locator("[data-glow=Dragonstone]")).to_have_count(1)  # what it speaks of is ringed
+    for words in ("A Footman has strength 1", "Every area with your units gets one order", "This bar always says"):
+        page.get_by_test_id("teacher-next").click()
+        expect(text).to_contain_text(words)
+    page.get_by_test_id("teacher-next").click()
+    expect(teacher).to_have_count(0)
     page.locator('path[data-area="Dragonstone"]').focus()
-    page.keyboard.press("m")
-    expect(guide).to_contain_text("Give an order to every highlighted area")
-    guide.get_by_role("button", name="Skip").click()
-    expect(guide).to_have_count(0)  # the areas have no orders yet: nothing true could be said
+    page.keyboard.press("r")
+    expect(text).to_contain_text("Raid removes an adjacent Support")
+    page.keyboard.press("g")
+    expect(teacher).to_have_count(0)
+    page.keyboard.press("g")
     for area in ("Kingswood", "Shipbreaker Bay"):
         page.locator(f'path[data-area="{area}"]').focus()
-        page.keyboard.press("d")
-    expect(guide).to_contain_text("All areas have an order")
+        page.keyboard.press("c" if area == "Kingswood" else "d")
+    expect(page.locator("[data-testid=teacher].caution")).to_contain_text("your army in Dragonstone could take it")
+    page.get_by_test_id("confirm").click()  # the caution asks twice
+    expect(page.get_by_test_id("confirm")).to_contain_text("Yes, confirm")
     page.get_by_test_id("confirm").click()
-    wait_until(page, "/resolve an order/.test(document.querySelector('[data-testid=coach]')?.textContent)")
-    guide.get_by_role("button", name="Skip").click()
-    for words in ("the orders are revealed", "ports", "Siege Engines", "Fortification", "Westeros cards", "three House Cards"):
-        expect(guide).to_contain_text(words)
-        guide.get_by_role("button", name="Next").click()
+    wait_until(page, "JSON.parse(localStorage.getItem('council.taught'))['order raid'] >= 1")
+    page.reload()
+    page.get_by_test_id("prompt").wait_for()
+    assert "You lead House" not in (page.locator("[data-testid=teacher]").text_content() if teacher.count() else "")
     page.context.close()

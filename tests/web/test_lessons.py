@@ -14,7 +14,7 @@ from smallcouncil.lessons.lesson import Lesson, Task
 from tests.web.people import new_context
 
 pytestmark = pytest.mark.browser
-LISTED = """try { localStorage.setItem('council.prefs', '{"list": true, "coach": "off"}'); } catch {}"""
+LISTED = """try { localStorage.setItem('council.prefs', '{"list": true, "teacher": "off"}'); } catch {}"""
 TEACHER = "[data-testid=teacher]"
 MOST_TABS = 400
 # The digits that mean a choice in the list: its number, or those of its row and its place there; null if it has none.

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.people import Clicker, answered, new_context, refuse_coach, set_table, sit_down, wait_until
+from tests.web.people import Clicker, answered, new_context, refuse_teacher, set_table, sit_down, wait_until
 from tests.web.trouble import Trouble
 
 EVERY = [
@@ -92,7 +92,7 @@ def test_options_are_chosen_and_refused_on_the_home_page(browser: Browser, url: 
     page.get_by_role("combobox", name="Your house").select_option("Martell")
     page.get_by_test_id("play-now").click()
     page.wait_for_selector("[data-testid=prompt]")
-    refuse_coach(page)
+    refuse_teacher(page)
     expect(page.get_by_test_id("thrones")).to_contain_text("Martell")
     page.goto(url)
     expect(page.get_by_test_id("players")).to_have_value("6")

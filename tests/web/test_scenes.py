@@ -80,7 +80,7 @@ def leave(page: Page) -> None:
 
 def new_page(browser: Browser, text: bool = False, **wishes: object) -> Page:
     page = new_context(browser, **wishes).new_page()
-    prefs = json.dumps({"coach": "off", "text": text})
+    prefs = json.dumps({"teacher": "off", "text": text})
     page.add_init_script(f"localStorage.setItem('council.prefs', {prefs!r})")
     return page
 

@@ -15,7 +15,7 @@ from tests.web.people import (
     Typist,
     answered,
     new_context,
-    refuse_coach,
+    refuse_teacher,
     set_table,
     settled,
     sit_down,
@@ -62,7 +62,7 @@ def test_an_intrigue_of_three_people_in_three_browsers(browser: Browser, url: st
         page.get_by_role("textbox").first.fill(name)
         page.keyboard.press("Enter")
         page.wait_for_selector("[data-testid=prompt]")
-        refuse_coach(page)
+        refuse_teacher(page)
     people = [Clicker(page, seed, haste=0.8) for seed, page in enumerate(pages)]
     for person in people:
         person.begin()
@@ -78,14 +78,14 @@ def test_hot_seat_has_a_curtain_that_hides_everything(browser: Browser, url: str
     page.get_by_text("One screen").click()
     page.get_by_test_id("play-now").click()
     page.wait_for_selector("[data-testid=curtain], [data-testid=prompt]")
-    refuse_coach(page)
+    refuse_teacher(page)
     Clicker(page, 3, haste=0.9)
     for _ in range(3):
         wait_until(page, "!!document.querySelector('[data-testid=curtain]') || (person.step(), false)")
         expect(page.locator("[data-testid=choice], [data-testid=hand], [data-testid=log-line]")).to_have_count(0)
         page.get_by_test_id("curtain-pass").click()
         page.wait_for_selector("[data-testid=prompt]")
-        refuse_coach(page)
+        refuse_teacher(page)
     page.context.close()
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Final
 
 from smallcouncil.analysis.drills import Drill, Weighed, drill_of, ordered
-from smallcouncil.analysis.why import percent
 from smallcouncil.core.agenda import Illegal
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
@@ -16,7 +15,7 @@ from smallcouncil.core.notation import x_of
 from smallcouncil.core.rng import Rng
 from smallcouncil.errors import Complaint
 from smallcouncil.insight.deeds import phrases_of
-from smallcouncil.insight.phrases import listed, to_do
+from smallcouncil.insight.phrases import listed, percent, to_do
 from smallcouncil.lessons.attempt import Attempt, ReadyTask
 from smallcouncil.lessons.checking import at_random, check_lesson
 from smallcouncil.lessons.language import read

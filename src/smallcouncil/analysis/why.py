@@ -18,10 +18,9 @@ from smallcouncil.core.notation import many
 from smallcouncil.core.rng import seeded
 from smallcouncil.errors import Complaint
 from smallcouncil.insight.deeds import phrases_of
-from smallcouncil.insight.phrases import to_do
+from smallcouncil.insight.phrases import percent, to_do
 from smallcouncil.thrones.nouns.state import State
 
-LOWEST: Final = 0.005  # smallest chance of winning that is shown as a number
 ADVICE: Final = 16  # playouts for a player's advice
 CHANCE: Final = "I choose at random from all legal choices."
 NOT_HERE: Final = "There is no advice in the card game."
@@ -108,10 +107,3 @@ def threatened(state: State, threat: Threat) -> str:
     name, area = state.rules.houses[threat.house], state.rules.board.names[threat.area]
     guard = f"Nobody guards {area}, and {name} can march in" if threat.bare else f"{name} can attack {area}"
     return f"{guard}: it is lost about {max(1, min(9, round(10 * threat.chance)))} times in 10."
-
-
-def percent(chance: float) -> str:
-    """`about 12 %`, `less than 1 %`"""
-    if chance < LOWEST:
-        return "less than 1 %"
-    return f"about {100 * chance:.0f} %" if chance <= 1 - LOWEST else "more than 99 %"

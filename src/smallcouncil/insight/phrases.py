@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+LOWEST: Final = 0.005  # smallest chance that is shown as a number
 HISSING: Final = ("s", "x", "ch", "sh", "o")  # endings of verbs that get `es`
 
 
@@ -42,3 +43,10 @@ def third_person(phrase: str) -> str:
     if verb.endswith("y") and verb[-2:-1] not in "aeiou":
         return verb[:-1] + "ies" + space + rest
     return verb + ("es" if verb.endswith(HISSING) else "s") + space + rest
+
+
+def percent(chance: float) -> str:
+    """`about 12 %`, `less than 1 %`"""
+    if chance < LOWEST:
+        return "less than 1 %"
+    return f"about {100 * chance:.0f} %" if chance <= 1 - LOWEST else "more than 99 %"

@@ -13,5 +13,4 @@ export const beacons: Part = {
   labels: { kindle: "Beacon in {x}" },
   words: { "say.kindle": "Kindle a Beacon in {area}", beacon: "Beacon" },
   notes: (play, area) => (play.view.facts?.beacon?.[area] ? [{ sign: "once-flame", words: tr("beacon"), badge: "#8a3b12" }] : []),
-  coach: { beacons: "A Consolidate Power order may kindle a Beacon: you attack from there with 1 more." },
 };

@@ -174,7 +174,7 @@ export class Wish {
         at: Date.now(),
       });
       if (made.seats[0]) sitOn(made.table, made.seats[0].secret);
-      if ((setup.mode === "bots" || setup.mode === "friends") && prefs.coach === "") prefs.coach = "offered";
+      if (setup.mode === "bots" && prefs.teacher === "") prefs.teacher = "offered";
       go({ page: "table", table: made.table, at: null });
     } catch (error) {
       this.failed = (error as Error).message || t("home.unreachable");

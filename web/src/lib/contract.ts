@@ -231,6 +231,28 @@ export interface AdvisedMessage {
   lines: string[];
 }
 
+/** Something that the teacher could say. The client leaves out what its player has understood. */
+export interface TaughtNote {
+  key: string; // the thing it is about
+  kind: "introduction" | "caution" | "maester" | "turn";
+  text: string;
+  again: string; // what it says from the second time on; empty: the same
+  rule: string;
+  areas: string[];
+  once: boolean; // is it enough to have read it?
+  doing: boolean; // is it about what the player does now? Otherwise it is said the first time only
+}
+
+/** What the teacher could say to this seat alone, based on what the seat may know. */
+export interface TaughtMessage {
+  type: "taught";
+  decision: number;
+  chain: Choice[];
+  about: "now" | "turn" | "draft";
+  notes: TaughtNote[];
+  shows: string[]; // keys of what the draft shows to be understood, if it is sealed
+}
+
 export interface LookMessage {
   type: "look";
   take: number;
@@ -282,6 +304,7 @@ export type FromServer =
   | SealedMessage
   | WhyMessage
   | AdvisedMessage
+  | TaughtMessage
   | LookMessage
   | WaitingMessage
   | SeatsMessage
@@ -303,6 +326,7 @@ export type ToServer =
   | { type: "unseal"; decision: number }
   | { type: "why"; decision: number; chain: number[]; choice: number }
   | { type: "advise"; decision: number }
+  | { type: "teach"; decision: number; chain: number[]; about?: "now" | "turn" | "draft"; since?: number }
   | { type: "back" }
   | { type: "consent"; proposal: number; yes: boolean }
   | { type: "look"; decision: number; eyes?: number | null }

@@ -12,8 +12,7 @@ export interface Prefs {
   terms: boolean; // words of the game say what they mean
   sound: number; // how loud, 0 to 100
   language: string;
-  coach: "" | "offered" | "on" | "off";
-  coachTold: { table: string; keys: string[] }; // what the guide has said at its last table
+  teacher: "" | "offered" | "on" | "off";
 }
 
 const DEFAULTS: Prefs = {
@@ -27,8 +26,7 @@ const DEFAULTS: Prefs = {
   terms: true,
   sound: 0,
   language: "en",
-  coach: "",
-  coachTold: { table: "", keys: [] },
+  teacher: "",
 };
 
 export const prefs: Prefs = $state({ ...DEFAULTS, ...load<Partial<Prefs>>("council.prefs", {}) });

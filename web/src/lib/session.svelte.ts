@@ -29,6 +29,7 @@ import type {
   State,
   TableInfo,
   ToServer,
+  Tutor,
   You,
 } from "./types";
 
@@ -50,6 +51,7 @@ export class Session implements Hands {
   error = $state.raw<{ about: string; sentence: string; rule: string } | null>(null);
   light = $state.raw<{ areas: Set<string>; from: string }>({ areas: new Set(), from: "" });
   marked = $state.raw<ReadonlySet<string>>(new Set()); // areas and cards that a teacher points at
+  tutor: Tutor | null = null; // the shell sets it
   ruleId = $state(""); // the rule drawer is open when this is not empty
   game = $state.raw<GameComponent | null>(null); // on the screen: the shell binds it
   waitingSince = $state(0); // by this browser's clock
@@ -182,6 +184,12 @@ export class Session implements Hands {
   get canRestore(): boolean {
     return this.drafting.canRestore;
   }
+  get worry(): string {
+    return this.tutor?.worry ?? "";
+  }
+  sealing(chain: Chain): void {
+    this.tutor?.sealed(chain);
+  }
   undo(): void {
     this.drafting.undo();
   }
@@ -197,11 +205,16 @@ export class Session implements Hands {
   }
   /** Nobody else plays at this table, and it is one of the board game. */
   get alone(): boolean {
+    return this.info?.game === "thrones" && this.mayLearn;
+  }
+  /** May there be a teacher? Only where nobody else plays. */
+  get mayLearn(): boolean {
     const others = this.company.seats.filter((each) => each.held && each.seat !== this.seat);
-    return this.seat >= 0 && this.info?.game === "thrones" && !others.length;
+    return this.seat >= 0 && this.info?.kind !== "record" && !others.length;
   }
   ask(): void {
     if (!this.state || this.advice) return;
+    this.tutor?.help();
     this.advice = { busy: true, lines: [] };
     this.send({ type: "advise", decision: this.state.decision });
   }
@@ -210,6 +223,7 @@ export class Session implements Hands {
     return this.#whys.ask(this.state.decision, this.drafting.chain, choice);
   }
   rule(id: string): void {
+    if (id) this.tutor?.help();
     this.ruleId = id;
   }
   /** Lights names on the board, from the log or a panel; without names nothing is lit. */
@@ -278,6 +292,9 @@ export class Session implements Hands {
         break;
       case "advised":
         if (message.decision === this.state?.decision) this.advice = { busy: false, lines: message.lines };
+        break;
+      case "taught":
+        this.tutor?.heard(message);
         break;
       case "look":
         this.replay.heard(message);
@@ -363,7 +380,7 @@ export class Session implements Hands {
     if (about === "look") this.replay.refused();
     if (about === "why") this.#whys.refused();
     if (about === "advise") this.advice = null;
-    if (about === "why" || about === "seat") return; // nobody waits for it; the prompt says it as long as it is so
+    if (about === "why" || about === "seat" || about === "teach") return; // nobody waits for it; the prompt says it as long as it is so
     const key = `error.${rule}`;
     this.error = { about, sentence: has(key) ? t(key) : sentence, rule };
   }

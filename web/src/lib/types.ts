@@ -1,6 +1,17 @@
 // What travels between server and client, by the names that are used here.
 
-import type { Book, Choice, LogEvent, LogGroup, LookMessage, Plain, Seat, Standing as State, You } from "./contract";
+import type {
+  Book,
+  Choice,
+  LogEvent,
+  LogGroup,
+  LookMessage,
+  Plain,
+  Seat,
+  Standing as State,
+  TaughtMessage as Taught,
+  You,
+} from "./contract";
 import type { Wants } from "./desk";
 
 export type {
@@ -33,6 +44,8 @@ export type {
   SeatWish as NewSeat,
   Standing as State,
   TableInfo,
+  TaughtMessage as Taught,
+  TaughtNote,
   ToServer,
   You,
 } from "./contract";
@@ -69,6 +82,14 @@ export interface GameReport {
 export interface GameComponent {
   readonly report: GameReport;
   readonly audience?: Audience;
+}
+
+/** Whoever teaches at the table. */
+export interface Tutor {
+  readonly worry: string; // what may go wrong with the draft: Confirm asks twice
+  heard(message: Taught): void;
+  sealed(chain: Chain): void;
+  help(): void; // the player was helped with this decision
 }
 
 // What a decision panel may do; the session of the shell provides it (lib/session.svelte.ts).

@@ -478,6 +478,8 @@ export const en = {
   "settings.confirm.quick.says": "The last choice of a decision counts at once, unless there is a warning.",
   "settings.ask": "Ask me everything",
   "settings.ask.says": "Even questions with only one legal answer.",
+  "settings.teacher": "Teacher",
+  "settings.teacher.says": "Explains what happens for the first time, and warns you before you confirm.",
   "settings.text": "Board as text",
   "settings.text.says": "A table of areas, made for screen readers and useful for everybody.",
   "settings.list": "Always list all choices",
@@ -505,7 +507,7 @@ export const en = {
   "help.how.4": "You can take your answer back while others are still choosing. After that, you can ask the others to agree.",
   "help.how.5": "The log records everything. Click the mark beside a line to see the table as it was then.",
   "help.how.6": "The sign ≈ marks a reconstructed value: no first-edition source confirms it.",
-  "help.coach": "Guide me through a turn",
+  "help.teacher": "Teach me from the beginning",
   "help.keys": "Keys",
   "help.key.digits": "choose from the list",
   "help.key.tab": "go to the next highlighted area or card",
@@ -517,6 +519,7 @@ export const en = {
   "help.key.now": "back to the present",
   "help.key.space": "skip to the next event; hold to skip to the next question",
   "help.key.text": "board as text",
+  "help.key.teacher": "teacher on or off, against bots",
   "help.key.help": "this page",
   "help.key.orders": "March, Defense, Support, Raid, Consolidate Power in the selected area",
 
@@ -525,47 +528,21 @@ export const en = {
   "curtain.ready": "I am {name}",
   "curtain.others": "Not you?",
 
-  coach: "Guide",
-  "coach.offer": "First time at this table?",
-  "coach.offer.says": "A few short notes guide you through your first turn as you play.",
-  "coach.yes": "Guide me",
-  "coach.no": "I know the game",
-  "coach.step": "{n} of {of}",
-  "coach.next": "Next",
-  "coach.back": "Back",
-  "coach.skip": "Skip",
-  "coach.go": "To the game",
-  "coach.stop": "End the guide",
-  "coach.welcome": "Welcome. You are {seat} in {game}.",
-  "coach.prompt": "This bar always says what you have to do. The open book shows the rule behind it.",
-  "coach.confirm":
-    "This confirms your decision; nothing counts until you press it. Undo takes back one step, Start over all of them.",
-  "coach.others":
-    "Now the others choose. The log records everything that happens. Point at a line to see it on the board; click its " +
-    "mark to go back in time.",
-  "coach.end": "That is all you need. The question mark shows keys and help, and you can search the rules. Good luck!",
-  "coach.thrones.welcome":
-    "Welcome to the council. You lead House {seat}; its pieces show your colour and sign. You win at once with {castles} " +
-    "Cities and Strongholds, or after ten turns with the most.",
-  "coach.thrones.order":
-    "Now all houses give secret orders. Areas that need an order are highlighted. Click one, then choose its order. March " +
-    "moves and attacks, Defense and Support help in battles, Raid removes enemy orders, Consolidate Power brings power.",
-  "coach.thrones.orders":
-    "Give an order to every highlighted area. You can change your mind with Undo. The others are doing the same, and nobody " +
-    "sees your orders yet.",
-  "coach.thrones.confirm":
-    "All areas have an order. Press {button}. When everybody has finished, all orders are revealed at once.",
-  "coach.thrones.others":
-    "Now the orders are revealed and resolved, house by house in order of the Iron Throne track: first Raids, then " +
-    "Marches and battles, then Consolidate Power. Point at a line of the log to see it on the board.",
-  "coach.thrones.execute":
-    "It is your turn to resolve an order. Click a highlighted area, then click where its units should go. Moving into an " +
-    "enemy area starts a battle: units, support and a House Card decide it.",
-  "coach.thrones.finish": "The board shows only a preview. Take it back with Undo, or press the button to make it count.",
-  "coach.intrigue.welcome":
-    "Welcome. You are {seat}. The court is built from the bottom up. Place your characters, and do not be left with " +
-    "cards that fit nowhere.",
-  "coach.intrigue.place":
-    "Highlighted cards in your hand fit somewhere. Click one, then click a highlighted place. Above two neighbours, a card must " +
-    "match the colour of one of them.",
+  teacher: "Teacher",
+  "teacher.introduction": "Teacher",
+  "teacher.caution": "Before you confirm",
+  "teacher.maester": "A maester's opinion",
+  "teacher.turn": "What mattered",
+  "teacher.next": "Next",
+  "teacher.done": "Got it",
+  "teacher.off": "Turn the teacher off",
+  "teacher.offer": "First time at this table?",
+  "teacher.offer.says":
+    "A teacher explains each thing when it first happens, and warns you before you confirm. What you have understood, it does not " +
+    "say again.",
+  "teacher.yes": "Teach me",
+  "teacher.no": "I know the game",
+  "teacher.frame.prompt": "This bar always says what {seat} has to do now. The open book beside it shows the rule behind it.",
+  "teacher.frame.confirm":
+    "The board shows only a preview. Undo takes back one step, Start over all of them. It counts when you press {button}.",
 } as const;

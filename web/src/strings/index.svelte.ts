@@ -27,10 +27,6 @@ export async function speak(language: string): Promise<void> {
 
 export const language = () => tongue;
 
-/** What follows `start` in the keys that begin so, in the order they were learned. */
-export const keysUnder = (start: string) =>
-  Object.keys(english).flatMap((key) => (key.startsWith(start) ? [key.slice(start.length)] : []));
-
 /** Is there a string of this key? */
 export const has = (key: string) => key in own || key in english;
 

@@ -17,6 +17,3 @@ export function phase(book: Book, view: Plain): string {
   const begun = steps.slice(0, steps.indexOf(turn?.step ?? "") + 1).map((step) => BEGINS[step] ?? "");
   return begun.findLast(Boolean) ?? "";
 }
-
-/** A battle is fought: the table belongs to it. */
-export const fighting = (view: Plain): boolean => !!view.battle;

@@ -80,7 +80,6 @@ export interface Beside {
 export interface Part {
   words?: Record<string, string>; // by key
   labels?: Record<string, string>; // what the shell writes on chips and buttons, by the word of the verb
-  coach?: Record<string, string>; // what the guide says, by the option; after `asked.` what it says when its rules ask
   modes?: ((play: Play) => Mode)[];
   serves?: Service[];
   prefaces?: Record<number, Panel>; // by verb: how what is decided before orders is shown beside them

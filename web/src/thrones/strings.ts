@@ -342,12 +342,11 @@ const CHOICES: Record<string, string> = {
 };
 
 /** The words of the base game, or of an option. */
-export function learnPart({ words = {}, labels = {}, coach = {} }: Pick<Part, "words" | "labels" | "coach">): void {
+export function learnPart({ words = {}, labels = {} }: Pick<Part, "words" | "labels">): void {
   const under = (start: string, strings: Record<string, string>) =>
     learn(Object.fromEntries(Object.entries(strings).map(([key, text]) => [start + key, text])));
   under("thrones.", words);
   under("choice.thrones.", labels);
-  under("coach.thrones.", coach);
 }
 learnPart({ words: WORDS, labels: CHOICES });
 

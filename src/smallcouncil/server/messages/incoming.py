@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct
@@ -57,6 +57,15 @@ class Advise(Message, tag="advise"):
     """Asks what a maester would do on this seat."""
 
     decision: Count
+
+
+class Teach(Message, tag="teach"):
+    """Asks what the teacher could say: now, about the turn that has ended, or what a maester thinks of the draft."""
+
+    decision: Count
+    chain: Chain
+    about: Literal["now", "turn", "draft"] = "now"
+    since: Count = 0  # the decision at which it was asked before
 
 
 class Back(Message, tag="back"):
@@ -130,8 +139,8 @@ class Invite(Message, tag="invite"):
 
 
 Any = (
-    Hello | Draft | Seal | Unseal | Why | Advise | Back | Consent | Look | Say | Note | Preferences | Leave | Return | GoOn
-    | Close | Start | Give | Remove | Invite
+    Hello | Draft | Seal | Unseal | Why | Advise | Teach | Back | Consent | Look | Say | Note | Preferences | Leave | Return
+    | GoOn | Close | Start | Give | Remove | Invite
 )
 
 BIGGEST = 16_384  # bytes in a message

@@ -221,6 +221,30 @@ class AdvisedMessage(TypedDict):
     lines: list[str]
 
 
+class TaughtNote(TypedDict):
+    """Something that the teacher could say. The client leaves out what its player has understood."""
+
+    key: str  # the thing it is about
+    kind: Literal["introduction", "caution", "maester", "turn"]
+    text: str
+    again: str  # what it says from the second time on; empty: the same
+    rule: str
+    areas: list[str]
+    once: bool  # is it enough to have read it?
+    doing: bool  # is it about what the player does now? Otherwise it is said the first time only
+
+
+class TaughtMessage(TypedDict):
+    """What the teacher could say to this seat alone, based on what the seat may know."""
+
+    type: Literal["taught"]
+    decision: int
+    chain: list[Choice]
+    about: Literal["now", "turn", "draft"]
+    notes: list[TaughtNote]
+    shows: list[str]  # keys of what the draft shows to be understood, if it is sealed
+
+
 class LookMessage(TypedDict):
     type: Literal["look"]
     take: int
@@ -266,7 +290,7 @@ class ErrorMessage(TypedDict):
 
 
 Answer = (
-    TableMessage | StateMessage | DraftMessage | SealedMessage | WhyMessage | AdvisedMessage | LookMessage
+    TableMessage | StateMessage | DraftMessage | SealedMessage | WhyMessage | AdvisedMessage | TaughtMessage | LookMessage
     | WaitingMessage | SeatsMessage | InviteMessage | ChatMessage | ProposalMessage | NotedMessage | ErrorMessage
 )
 

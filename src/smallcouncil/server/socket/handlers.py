@@ -16,7 +16,7 @@ from smallcouncil.server.refusals import Refused
 from smallcouncil.server.socket.client import Client
 from smallcouncil.server.store import ChatRow
 from smallcouncil.server.store.connect import can_be_stored
-from smallcouncil.server.table import advice, chat, host, seating, votes
+from smallcouncil.server.table import advice, chat, host, seating, teaching, votes
 from smallcouncil.server.table.change import At, Change
 from smallcouncil.server.table.commit import TRIES, Check
 from smallcouncil.server.table.desk import Desk
@@ -25,6 +25,7 @@ from smallcouncil.server.table.seal import SealWish, check_open, reopen, seal
 from smallcouncil.server.table.table import Table
 from smallcouncil.server.table.view import chat_line, why_for
 from smallcouncil.server.texts import one_line
+from smallcouncil.teaching.notes import Remark, Remarks
 
 HELLO, LOOK = 5.0, 3.0  # extra cost of these messages, in messages
 PLAYED = 8.0  # decisions replayed for a `look` that cost as much as one message
@@ -119,6 +120,27 @@ async def send_advice(client: Client, table: Table, view: Game, at: At) -> None:
     lines = await advice.ask(table, client.tables.bots, seat, view, at)
     if lines and client.table is table and client.seat == seat and table.at == at:
         client.push({"type": "advised", "decision": at[1], "lines": lines})
+
+
+async def teach(client: Client, table: Table, message: m.Teach) -> None:
+    """Sends what the teacher could say; what takes long only if the seat has not asked for too much."""
+    seat, decision, chain = client.seat, message.decision, message.chain
+    teaching.check(table.state, seat, decision)
+    if message.about == "now":
+        said = teaching.speech_for(table.state, seat, decision, chain, message.since)
+        client.push(teaching.told(decision, chain, message.about, said))
+    elif table.limits.work[seat].take():
+        bots = client.tables.bots
+        notes = teaching.turn_for(table, bots, seat) if message.about == "turn" else teaching.draft_for(table, bots, seat, chain)
+        table.tasks.spawn(send_notes(client, table, message, notes))
+
+
+async def send_notes(client: Client, table: Table, message: m.Teach, notes: Awaitable[list[Remark]]) -> None:
+    """Waits for notes, and sends them if the decision is still open."""
+    seat, at = client.seat, table.at
+    found = await notes
+    if found and client.table is table and client.seat == seat and table.at == at:
+        client.push(teaching.told(at[1], message.chain, message.about, Remarks(found, [])))
 
 
 async def look(client: Client, table: Table, message: m.Look) -> None:
@@ -273,6 +295,7 @@ HANDLERS: Final[dict[type[m.Message], Handler]] = {
     m.Why: Handler(why),
     m.Advise: Handler(advise, is_work=True),
     m.Look: Handler(look, needs_seat=False),
+    m.Teach: Handler(teach),
     m.Back: Handler(back, is_work=True),
     m.Consent: Handler(consent, is_work=True),
     m.GoOn: Handler(go_on, is_work=True),

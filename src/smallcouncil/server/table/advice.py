@@ -22,9 +22,14 @@ STRANGERS = "During a game, bots explain their decisions only to the person who 
 CARDS = "There is no advice in the card game."
 
 
+def is_alone(state: TableState) -> bool:
+    """Are all opponents of the table's player bots?"""
+    return len(state.held()) < 2
+
+
 def check(state: TableState) -> None:
     """Refuses advice if other people play at the table."""
-    if len(state.held()) > 1:
+    if not is_alone(state):
         raise Refused(PEOPLE, "table.seats")
     if state.kind.name != Thrones.name:
         raise Refused(CARDS, "table.seats")

@@ -9,9 +9,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Callable
 from contextlib import nullcontext, suppress
 from hashlib import blake2b
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar, TypeVarTuple
 
 from smallcouncil.analysis.why import advice
 from smallcouncil.bots import Bot, bot_named, check_bot, played_by, read_name
@@ -31,6 +32,8 @@ from smallcouncil.server.work.pool import Lost, Pool, TooLarge, TooLong
 from smallcouncil.server.work.queue import Asker, BotQueue
 
 log = logging.getLogger(__name__)
+T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
 
 LONG = 60.0  # seconds of patience: more than a bot may think
 FEW = 100  # playouts, at most, of a quick bot
@@ -147,12 +150,15 @@ class Bots:
         return await self.pool.run(think, pin_of(kind), plain, heard, bot, seed, seat, patience, limit_s=self.limit_s)
 
     async def advise(self, asker: Asker, kind: GameKind, view: Game, seed: int, seat: int) -> list[str]:
-        """Returns what a maester would do, in sentences; waits for a worker as bots do."""
+        """Returns what a maester would do, in sentences."""
+        return await self.work_out(asker, think_aloud, pin_of(kind), view.to_json(), telling.written(view.log or []), seed, seat)
+
+    async def work_out(self, asker: Asker, function: Callable[[*Ts], T], *args: *Ts) -> T:
+        """Returns the result of a function that somebody waits for; it waits for a worker as bots do."""
         if delay := self.answers.reserve(asker.visitor):
             await asyncio.sleep(delay)
         async with self.queue.slot(asker, quick=False) if self.pool.size else nullcontext():
-            plain, heard = view.to_json(), telling.written(view.log or [])
-            return await self.pool.run(think_aloud, pin_of(kind), plain, heard, seed, seat, limit_s=self.limit_s)
+            return await self.pool.run(function, *args, limit_s=self.limit_s)
 
     def close(self) -> None:
         self.pool.close()

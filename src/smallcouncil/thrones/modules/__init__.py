@@ -24,7 +24,7 @@ from smallcouncil.thrones.modules.swords_cards.rules import SwordsCards
 from smallcouncil.thrones.modules.swords_decks.rules import SwordsDecks
 from smallcouncil.thrones.modules.tactics.rules import Tactics
 from smallcouncil.thrones.modules.three_player_sheet import ThreePlayerSheet
-from smallcouncil.thrones.modules.westeros_variant import WesterosVariant
+from smallcouncil.thrones.modules.westeros_variant.rules import WesterosVariant
 from smallcouncil.thrones.modules.wildling_cards.rules import WildlingCards
 
 MODULES: Final[list[Module]] = [

@@ -13,6 +13,8 @@ interface DraftDesk {
   readonly state: State | null;
   readonly live: boolean;
   readonly report: Pick<GameReport, "leaving">;
+  readonly worry?: string; // what a teacher has to say against the draft
+  sealing?(chain: Chain): void;
   clearError(): void;
 }
 
@@ -108,13 +110,14 @@ export class Draft {
     this.#confirmOnAnswer = this.desk.live && this.#pending !== null;
     if (!this.canConfirm) return;
     const { warning, complete, chain } = this.asked!;
-    if (warning && !this.armed) this.armed = true;
+    if ((warning || this.desk.worry) && !this.armed) this.armed = true;
     else this.#seal(complete ? chain : [...chain, DONE]);
   }
 
   #seal(chain: Chain): void {
     this.desk.clearError();
     this.armed = false;
+    this.desk.sealing?.(chain);
     this.#sealing = this.desk.send({ type: "seal", decision: this.desk.state!.decision, chain });
   }
 

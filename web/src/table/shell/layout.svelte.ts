@@ -13,7 +13,6 @@ export interface Board {
   realm?: string; // how the tab is called there, if not the realm
   whole?: boolean; // does its ground fill the window? It then leaves room for the sheets itself
   phase?: (book: Book, view: Plain) => string;
-  fighting?: (view: Plain) => boolean;
 }
 
 const LAPTOP = { across: 1366, down: 768, type: 13.86 };

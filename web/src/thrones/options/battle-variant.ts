@@ -4,8 +4,4 @@ import type { Part } from "../part";
 
 export const battleVariant: Part = {
   beats: { offered: { picture: "say", joins: "offered", sound: "card" } },
-  coach: {
-    "battle-variant":
-      "In a battle each side chooses three House Cards, and one of them is drawn at random. Choose three you can live with.",
-  },
 };

@@ -4,7 +4,6 @@ import { describe, expect, it, vi } from "vitest";
 import { beacons, KINDLE } from "../../../../tests/toy/beacons/beacons";
 import { label } from "../../lib/words";
 import sprite from "../../map/pieces/Sprite.svelte?raw";
-import { keysUnder, t } from "../../strings/index.svelte";
 import card from "../boxes/AreaCard.svelte?raw";
 import { COLLECT, choiceOf } from "../model/model";
 import { MOAT, Stage, WINTERFELL } from "../modes/stage";
@@ -40,11 +39,6 @@ describe("an option of a newcomer", () => {
     const badges = play.notesOn("Winterfell").filter((note) => note.badge);
     expect(badges.map((note) => note.words)).toEqual(["Fortification", "Beacon"]);
     for (const { sign } of badges) expect(sprite).toContain(`<symbol id="${sign}"`);
-  });
-
-  it("is told by the coach of a table that plays it", () => {
-    expect(keysUnder("coach.thrones.")).toContain("beacons");
-    expect(t("coach.thrones.beacons")).toContain("kindle a Beacon");
   });
 });
 

@@ -24,9 +24,4 @@ export const fortifications: Part = {
     fortification: "Fortification",
     "fortification.knight": "against a Fortification",
   },
-  coach: {
-    fortifications:
-      "Instead of bringing power, a Consolidate Power order can build a Fortification. The Fortification adds 1 in " +
-      "defence, and Knights who attack it have 1 less strength.",
-  },
 };

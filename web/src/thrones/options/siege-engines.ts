@@ -2,10 +2,4 @@
 
 import type { Part } from "../part";
 
-export const siegeEngines: Part = {
-  coach: {
-    "siege-engines":
-      "Siege Engines have strength 4 when they attack Cities, Strongholds and Fortifications, and 0 in any other " +
-      "battle. They cannot retreat: on the losing side they are destroyed.",
-  },
-};
+export const siegeEngines: Part = {};

@@ -58,9 +58,4 @@ export const swordsCards: Part = {
     "say.assign": "Place {order} in {area}",
     "say.take throne": "Take the {token} and gain a sword",
   },
-  coach: {
-    "swords-cards":
-      "The House Cards have crossed swords on the back. Some change cards that are already played: read the texts of both " +
-      "hands before you choose a card.",
-  },
 };

@@ -89,11 +89,4 @@ export const leaders: Part = {
     "say.win-over": "{leader} joins you: one fewer casualty",
     "done.hostage": "Take no hostage: full casualties",
   },
-  coach: {
-    leaders:
-      "Your two Leaders add their strength to the units they are with, and can ride along with any March. You can use an order with " +
-      "a Leader’s icon to let that Leader march at once instead. The winner of a battle may take a defeated Leader hostage. " +
-      "Ask for yours back when you consolidate power on land: when Swing the Sword is drawn, hostages can be executed, and " +
-      "their House Card is lost too.",
-  },
 };

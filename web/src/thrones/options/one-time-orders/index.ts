@@ -120,9 +120,4 @@ export const oneTimeOrders: Part = {
     "levy.left": "You may still take {n} of {of} power.",
     "levy.none": "No neighbouring house has power to take.",
   },
-  coach: {
-    "asked.one-time-orders":
-      "You place One-Time orders before all others: you may put one face down in one of your areas, beside its usual " +
-      "order. Each can be used only once, so it is often wise to pass.",
-  },
 };

@@ -51,9 +51,4 @@ export const ports: Part = {
     "area.port.card": "port between {land} and {sea}",
     port: "port",
   },
-  coach: {
-    ports:
-      "The dashed basins on the coast are ports. Ships in your ports cannot be attacked. They can bring power there, " +
-      "support battles in the sea outside, or sail out. Whoever takes the land decides what happens to them.",
-  },
 };

@@ -280,13 +280,4 @@ export const stormTable: Part = {
     "done.spy out": "Keep the Lookout",
     "done.military support": "Use no more",
   },
-  coach: {
-    "welcome.storm-board":
-      "Welcome to the Riverlands. You lead House {seat}; its pieces show your colour and sign. You win at once with {castles} " +
-      "Claim, or after ten turns with the most. The red flags show how much Claim Cities and Strongholds are worth.",
-    "storm-board":
-      "You gain Claim from flags, and from cards as tokens on the Claim track. Your objective gives you 1 Claim if you play " +
-      "its Tactics Card and control its area at the end of that turn. Fords are open only in fair weather, arrows are for " +
-      "marches and retreats, and a Garrison defends its area even alone. Forge Alliances lets you take an Ally card for 2 power.",
-  },
 };

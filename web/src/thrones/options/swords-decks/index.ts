@@ -59,9 +59,4 @@ export const swordsDecks: Part = {
     "done.choose dark_wings": "Choose nothing",
     "done.choose punish_the_guilty": "Choose nothing",
   },
-  coach: {
-    "swords-decks":
-      "On some Westeros cards, the holder of the Iron Throne, the Valyrian Steel Blade or the Messenger Raven makes a choice. " +
-      "Swing the Sword forbids March +1 orders for a turn.",
-  },
 };

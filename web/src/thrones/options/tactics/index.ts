@@ -109,12 +109,4 @@ export const tactics: Part = {
     "done.trust": "Decline it",
     "done.rearm": "Do not pay",
   },
-  coach: {
-    "asked.tactics":
-      "First choose a Tactics Card. It is as secret as your orders, and you can change it while you give them. Control Westeros " +
-      "helps you take castles, Hold Territory helps you keep them, Careful Planning brings a star and 2 power.",
-    tactics:
-      "Tactics Cards are revealed together with the orders. In order of play, each house resolves the “At once” part of its " +
-      "card; then the raids begin. The card stays in front of its house and in effect until the next planning phase.",
-  },
 };

@@ -25,9 +25,4 @@ export const wildlingCards: Part = {
     "done.go first": "Stay where you are",
     "done.take back by card": "Take none back",
   },
-  coach: {
-    "wildling-cards":
-      "Before a Wildling Attack a card is revealed. It says what the houses lose if the wildlings win, and what the " +
-      "highest bidder gains if they do not. Read it before you bid.",
-  },
 };

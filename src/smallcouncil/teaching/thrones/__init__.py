@@ -1,0 +1,1 @@
+"""What the teacher sees on the board of the board game."""

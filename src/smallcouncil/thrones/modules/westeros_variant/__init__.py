@@ -1,0 +1,1 @@
+"""The option of the Westeros phase variant."""
