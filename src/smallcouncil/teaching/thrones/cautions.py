@@ -31,7 +31,7 @@ BETTER: Final = 2  # how many more cards another card must beat
 TRACKS: Final = ("bid throne", "bid fiefdoms")  # bids that others follow
 
 
-class Verdict(NamedTuple):
+class Checked(NamedTuple):
     """What a check has found; None instead of it: the draft has nothing to do with it."""
 
     text: str = ""  # empty: all is well
@@ -39,8 +39,8 @@ class Verdict(NamedTuple):
     areas: tuple[int, ...] = ()
 
 
-WELL: Final = Verdict()
-Check = Callable[[Drafted], Verdict | None]
+WELL: Final = Checked()
+Check = Callable[[Drafted], Checked | None]
 
 
 def orders_placed(drafted: Drafted, icon: int) -> list[int]:
@@ -56,7 +56,7 @@ def odds(chance: float) -> str:
 # Orders ---------------------------------------------------------------------------------------------------------------
 
 
-def idle(drafted: Drafted) -> Verdict | None:
+def idle(drafted: Drafted) -> Checked | None:
     """Areas without an order."""
     state = drafted.after
     bare = [area for area in bits_of(state.held[drafted.seat]) if not state.order[state.rules.slots[area][0]]]
@@ -64,10 +64,10 @@ def idle(drafted: Drafted) -> Verdict | None:
         return WELL if not bare else None
     where = listed([drafted.names[area] for area in bare])
     text = f"{where} {'has' if len(bare) == 1 else 'have'} no order. Units there can neither move nor support anybody this turn."
-    return Verdict(text, "base.planning.place", tuple(bare))
+    return Checked(text, "base.planning.place", tuple(bare))
 
 
-def raids_nothing(drafted: Drafted) -> Verdict | None:
+def raids_nothing(drafted: Drafted) -> Checked | None:
     """A Raid order without another house's units in reach."""
     state, seat = drafted.after, drafted.seat
     raids = orders_placed(drafted, RAID_ICON)
@@ -78,10 +78,10 @@ def raids_nothing(drafted: Drafted) -> Verdict | None:
         return WELL if raids else None
     name = drafted.names[vain[0]]
     text = f"The Raid in {name} reaches nobody: no other house has units where it could raid. Another order would do more."
-    return Verdict(text, "base.raid.reach", (vain[0],))
+    return Checked(text, "base.raid.reach", (vain[0],))
 
 
-def supports_nobody(drafted: Drafted) -> Verdict | None:
+def supports_nobody(drafted: Drafted) -> Checked | None:
     """A Support order that can help neither a defence nor an attack of the seat's own."""
     state, seat = drafted.after, drafted.seat
     placed = orders_placed(drafted, SUPPORT_ICON)
@@ -97,10 +97,10 @@ def supports_nobody(drafted: Drafted) -> Verdict | None:
         f"The Support in {name} helps nobody: you have no units next to it, and none of your Marches can attack next to it."
         " A Support order never helps its own area."
     )
-    return Verdict(text, "base.support.reach", (vain[0],))
+    return Checked(text, "base.support.reach", (vain[0],))
 
 
-def defends_nothing(drafted: Drafted) -> Verdict | None:
+def defends_nothing(drafted: Drafted) -> Checked | None:
     """A Defense order where nobody can attack."""
     placed = orders_placed(drafted, DEFENSE)
     vain = [area for area in placed if drafted.danger(area) is None]
@@ -108,10 +108,10 @@ def defends_nothing(drafted: Drafted) -> Verdict | None:
         return WELL if placed else None
     name = drafted.names[vain[0]]
     text = f"Nobody can reach {name} this turn, so a Defense order there has no use. Consolidate Power would bring you power."
-    return Verdict(text, "base.battle.order", (vain[0],))
+    return Checked(text, "base.battle.order", (vain[0],))
 
 
-def open_castle(drafted: Drafted) -> Verdict | None:
+def open_castle(drafted: Drafted) -> Checked | None:
     """A castle that another house can take."""
     dangers = drafted.dangers(drafted.castles(drafted.after))
     if not dangers:
@@ -120,20 +120,20 @@ def open_castle(drafted: Drafted) -> Verdict | None:
     return told_danger(drafted, serious[0]) if serious else WELL
 
 
-def told_danger(drafted: Drafted, danger: Danger) -> Verdict:
+def told_danger(drafted: Drafted, danger: Danger) -> Checked:
     house, area, source = drafted.houses[danger.house], drafted.names[danger.area], drafted.names[danger.source]
     where = (danger.area, danger.source)
     if not danger.guarded:
         text = f"{house} can take {area} from {source}: nobody guards it. One unit there would force a battle."
-        return Verdict(text, "base.control.area", where)
+        return Checked(text, "base.control.area", where)
     text = (
         f"{house} can attack {area} from {source} with {danger.power} against your {danger.defence}, before support and cards."
         " A Defense order there or Support next to it would help."
     )
-    return Verdict(text, "base.battle.order", where)
+    return Checked(text, "base.battle.order", where)
 
 
-def missed_castle(drafted: Drafted) -> Verdict | None:
+def missed_castle(drafted: Drafted) -> Checked | None:
     """A free castle in reach of an army that does not march."""
     free = sum(BIT[area] for area in drafted.free_castles())
     held = list(bits_of(drafted.before.held[drafted.seat]))
@@ -147,7 +147,7 @@ def missed_castle(drafted: Drafted) -> Verdict | None:
         return WELL
     source, area = missed[0]
     text = f"Nobody guards {drafted.names[area]}, and your army in {drafted.names[source]} could take it with a March order."
-    return Verdict(text, "base.march.move", (area, source))
+    return Checked(text, "base.march.move", (area, source))
 
 
 def most_marches(state: State) -> int:
@@ -157,7 +157,7 @@ def most_marches(state: State) -> int:
 # Raids and Marches ----------------------------------------------------------------------------------------------------
 
 
-def unused_raid(drafted: Drafted) -> Verdict | None:
+def unused_raid(drafted: Drafted) -> Checked | None:
     """A Raid that removes nothing although it could."""
     first = drafted.draft[0]
     used = [choice for choice in drafted.draft if verb_of(choice) == RAID]
@@ -172,10 +172,10 @@ def unused_raid(drafted: Drafted) -> Verdict | None:
     area = targets[0]
     whose, name = drafted.houses[drafted.before.house[area]], drafted.names[area]
     text = f"This Raid removes nothing. It could remove {whose}'s order in {name}."
-    return Verdict(text, "base.raid.target", (area, x_of(first)))
+    return Checked(text, "base.raid.target", (area, x_of(first)))
 
 
-def weak_attack(drafted: Drafted) -> Verdict | None:
+def weak_attack(drafted: Drafted) -> Checked | None:
     """An attack that will probably fail."""
     battle = drafted.after.battle
     fights = fights_of(drafted.staged, drafted.seat, drafted.game) if battle is not None else []
@@ -188,7 +188,7 @@ def weak_attack(drafted: Drafted) -> Verdict | None:
         if mine >= theirs:
             return WELL
         text = f"You attack with {mine}, and the neutral force in {fight['area']} has {theirs}. You need at least as much."
-        return Verdict(text, "base.neutral.strength", where)
+        return Checked(text, "base.neutral.strength", where)
     chance = drafted.position.odds(drafted.seat, battle.defender).wins(mine - theirs)
     if chance >= DOUBTFUL:
         return WELL
@@ -197,10 +197,10 @@ def weak_attack(drafted: Drafted) -> Verdict | None:
         f"You attack {fight['area']} with {mine} against {foe}'s {theirs}, each with its own support but without cards."
         f" With the cards you both hold, you win about {odds(chance)}."
     )
-    return Verdict(text, "base.battle.announce", where)
+    return Checked(text, "base.battle.announce", where)
 
 
-def left_open(drafted: Drafted) -> Verdict | None:
+def left_open(drafted: Drafted) -> Checked | None:
     """An area that units leave to a March of another house."""
     before, after = drafted.before, drafted.after
     board = before.rules.board
@@ -218,7 +218,7 @@ def left_open(drafted: Drafted) -> Verdict | None:
         area = given_up[0]
         name, worth = drafted.names[area], use_of(before, area)
         text = f"You give up {name}: it needs units or a power token to stay yours. You lose {worth}."
-        return Verdict(text, "base.control.token", (area,))
+        return Checked(text, "base.control.token", (area,))
     return WELL
 
 
@@ -236,19 +236,19 @@ def use_of(state: State, area: int) -> str:
     return listed(lost)
 
 
-def told_march(drafted: Drafted, danger: Danger) -> Verdict:
+def told_march(drafted: Drafted, danger: Danger) -> Checked:
     house, area, source = drafted.houses[danger.house], drafted.names[danger.area], drafted.names[danger.source]
     if danger.guarded:
         text = f"{house}'s March in {source} can attack {area} with {danger.power}, and you leave {danger.defence} there."
     else:
         text = f"{house}'s March in {source} can take {area}: you leave nobody to guard it."
-    return Verdict(text, "base.march.move", (danger.area, danger.source))
+    return Checked(text, "base.march.move", (danger.area, danger.source))
 
 
 # Battles --------------------------------------------------------------------------------------------------------------
 
 
-def support_elsewhere(drafted: Drafted) -> Verdict | None:
+def support_elsewhere(drafted: Drafted) -> Checked | None:
     """Support that does not go to the seat's own side of a battle."""
     battle = drafted.before.fight()
     side = battle.side(drafted.seat)
@@ -258,10 +258,10 @@ def support_elsewhere(drafted: Drafted) -> Verdict | None:
     if not astray:
         return WELL
     text = f"This is your own battle, and the Support in {drafted.names[astray[0]]} would not help you."
-    return Verdict(text, "base.support.own-battle", (astray[0],))
+    return Checked(text, "base.support.own-battle", (astray[0],))
 
 
-def losing_card(drafted: Drafted) -> Verdict | None:
+def losing_card(drafted: Drafted) -> Checked | None:
     """A card that beats far fewer of the opponent's cards than another."""
     outcomes = outcomes_of(drafted.before, drafted.before.agenda[-1], drafted.seat)
     if outcomes is None or verb_of(drafted.draft[0]) != CARD or len(outcomes["mine"]) < 2:
@@ -278,10 +278,10 @@ def losing_card(drafted: Drafted) -> Verdict | None:
     other = outcomes["mine"][beats.index(best)]
     beaten = "none" if not mine else str(mine)
     text = f"With {name} you win against {beaten} of the {theirs} cards {foe} may play, with {other} against {best}."
-    return Verdict(f"{text} A strong card spent now is gone for a while.", "base.battle.card")
+    return Checked(f"{text} A strong card spent now is gone for a while.", "base.battle.card")
 
 
-def dear_casualty(drafted: Drafted) -> Verdict | None:
+def dear_casualty(drafted: Drafted) -> Checked | None:
     """A Knight that falls while a Footman could."""
     state = drafted.before
     chosen = [choice for choice in drafted.draft if verb_of(choice) == REMOVE]
@@ -298,10 +298,10 @@ def dear_casualty(drafted: Drafted) -> Verdict | None:
         return WELL
     unit = state.rules.units[x_of(dear[0]) % KINDS].name
     text = f"A {unit} costs more than a footman to muster. You could lose a footman instead."
-    return Verdict(text, "base.retreat.casualties", (area,))
+    return Checked(text, "base.retreat.casualties", (area,))
 
 
-def whole_purse(drafted: Drafted) -> Verdict | None:
+def whole_purse(drafted: Drafted) -> Checked | None:
     """A bid of all one's power, with more bids to come."""
     if drafted.game.state.agenda[-1].kind.name not in TRACKS:
         return None
@@ -309,7 +309,7 @@ def whole_purse(drafted: Drafted) -> Verdict | None:
     if power < 2 or pack(BID, power) not in drafted.draft:
         return WELL
     text = "This is all your power. More bids follow, and then you have no token to keep an area that your units leave."
-    return Verdict(text, "base.bidding.bid")
+    return Checked(text, "base.bidding.bid")
 
 
 CHECKS: Final[dict[str, tuple[tuple[str, Check], ...]]] = {  # by decision, the keys of its cautions
@@ -343,10 +343,10 @@ def cautions(drafted: Drafted) -> Remarks:
     shows: list[str] = []
     decision = "march" if march_of(drafted.game, drafted.seat) is not None else drafted.before.agenda[-1].kind.name
     for key, check in CHECKS.get(decision, ()) if is_ready(drafted) else ():
-        verdict = check(drafted)
-        if verdict is not None and verdict.text:
-            areas = tuple(drafted.names[area] for area in dict.fromkeys(verdict.areas))
-            notes.append(Remark(key, CAUTION, verdict.text, verdict.rule, areas=areas))
-        elif verdict is not None:
+        checked = check(drafted)
+        if checked is not None and checked.text:
+            areas = tuple(drafted.names[area] for area in dict.fromkeys(checked.areas))
+            notes.append(Remark(key, CAUTION, checked.text, checked.rule, areas=areas))
+        elif checked is not None:
             shows.append(key)
     return Remarks(notes, shows)
