@@ -34,6 +34,7 @@ export const en = {
   "game.intrigue.facts": "a few rounds · ten minutes",
 
   learn: "Learn",
+  "learn.playing": "Learn by playing",
   "learn.says": "lessons, no rules to read first",
   "learn.lead": "Short lessons at the real table. Each has one idea, and the teacher answers what you try.",
   "learn.begin": "Begin: {title}",
