@@ -17,13 +17,14 @@ pytestmark = pytest.mark.browser
 LISTED = """try { localStorage.setItem('council.prefs', '{"list": true, "teacher": "off"}'); } catch {}"""
 TEACHER = "[data-testid=teacher]"
 MOST_TABS = 400
-# The digits that mean a choice in the list: its number, or those of its row and its place there; null if it has none.
+# The digits that mean a choice in the list: the one beside it, or those of its row and its place there; null if it has none.
 DIGITS = """(choice) => {
   const button = document.querySelector(`.choices [data-choice="${choice}"]`);
   const list = [...button.closest('.list').querySelectorAll('[data-choice]')];
   const rows = [...document.querySelectorAll('.choices .row')];
   const row = rows.indexOf(button.closest('.row'));
-  const digits = [...(rows.length ? [row + 1] : []), list.indexOf(button) + 1];
+  const beside = button.querySelector('kbd');
+  const digits = [...(rows.length ? [row + 1] : []), beside ? Number(beside.textContent) : list.indexOf(button) + 1];
   return digits.every((digit) => digit <= 9) ? digits : null;
 }"""
 
