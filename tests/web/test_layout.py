@@ -207,7 +207,7 @@ def test_the_teacher_speaks_when_something_is_new_and_goes_with_one_key(browser:
     page.goto(f"{url}#/t/{made['table']}/{made['seats'][0]['secret']}")
     teacher, text = page.get_by_test_id("teacher"), page.locator("[data-testid=teacher] p")
     expect(text).to_contain_text("You lead House Baratheon.")
-    expect(page.locator("[data-glow=Dragonstone]")).to_have_count(1)  # what it speaks of is ringed
+    expect(page.locator("[data-mark=Dragonstone]")).to_have_count(1)  # what it speaks of is ringed
     for words in ("A Footman has strength 1", "Every area with your units gets one order", "This bar always says"):
         page.get_by_test_id("teacher-next").click()
         expect(text).to_contain_text(words)

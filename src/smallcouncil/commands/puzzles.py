@@ -6,6 +6,7 @@ import argparse
 from collections import Counter
 from pathlib import Path
 
+from smallcouncil.commands import arguments
 from smallcouncil.commands.progress import progress_bar
 from smallcouncil.compiled import HELP as INTERPRETED_HELP
 from smallcouncil.errors import Complaint
@@ -21,6 +22,8 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--box", default="base", choices=list(BOXES), help="with --mine: which games (default base)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="with --mine: of the games (default 1)")
     parser.add_argument("--wide", action="store_true", help="with --mine: look at earlier decisions in every game")
+    about = "with --mine: look only at decisions of these themes, from turn 8 on (raid, retreat, bid …)"
+    parser.add_argument("--about", type=arguments.names, default=[], metavar="THEME,…", help=about)
     parser.add_argument("--games", type=int, default=GAMES, metavar="N", help=f"with --mine: how many games (default {GAMES})")
     parser.add_argument("--most", type=int, default=MOST, metavar="N", help=f"with --write: files in all (default {MOST})")
     parser.add_argument("--interpreted", action="store_true", help=INTERPRETED_HELP)
@@ -38,10 +41,11 @@ def run(args: argparse.Namespace) -> int:
 
 def mine(folder: Path, args: argparse.Namespace) -> int:
     from smallcouncil.mining.miner import Mine  # imported here because it needs numpy
+    from smallcouncil.mining.themes import decisions_of
 
     if args.games < 1 or args.seed < 0:
         raise Complaint("At least one game is needed, and a seed of 0 or more.")
-    found = Mine(folder, args.box, args.seed, args.wide)
+    found = Mine(folder, args.box, args.seed, args.wide, decisions_of(args.about))
     with progress_bar("games", args.games, shown=True) as step:
         for _ in found.dig_on(args.games):
             step()

@@ -49,6 +49,7 @@ class Mine(NamedTuple):
     box: str
     seed: int
     wide: bool = False  # are earlier decisions looked at in every game?
+    about: tuple[str, ...] = ()  # names of the only decisions that are looked at; empty: of all
 
     def plan(self, number: int) -> SeriesPlan:
         setting = BOXES[self.box][number % len(BOXES[self.box])]
@@ -81,7 +82,7 @@ class Mine(NamedTuple):
         begun, told, path = perf_counter(), Counter[str](), self.record(number)
         play(self.plan(number), number)
         _, steps = so_far(path.read_text("utf-8"), path.name)
-        spots = spots_of(steps, self.wide or number % WIDE == 0)
+        spots = spots_of(steps, self.wide or number % WIDE == 0, self.about)
         finds = [find_of(self.box, self.seed, number, each) for each in proved(spots, self.seed * 100_003 + number, told)]
         append(self.folder / FINDS, [find.line() for find in finds])
         if not finds:

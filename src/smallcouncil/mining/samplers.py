@@ -20,7 +20,7 @@ from smallcouncil.intrigue.state import State as CardState
 from smallcouncil.mining.cards import FarCards, NearCards
 
 NEAR, FAR = "near", "far"
-TURNS: Final = 2  # turns that the far sampler plays; puzzles are so late that this is the end of the game
+PAST: Final = 99  # past the last turn of any game
 
 
 class Sampler(Protocol):
@@ -41,11 +41,11 @@ class BoardSampler:
 
 
 class FarWorlds(Worlds):
-    """Worlds that are played for some turns, or to the end, against opponents of different styles."""
+    """Worlds that are played to the end of the game, against opponents of different styles."""
 
     def __init__(self, game: Game, seat: int, rng: Rng) -> None:
         super().__init__(game, seat, rng, [0.0] * game.state.seats, STEWARDS)
-        self.until += TURNS - 1
+        self.until = PAST
         styles = [USUAL, USUAL, FIRST, *[named.make() for named in STYLES.values()]]
         self.kinds: list[Sensible] = [Sensible(style) for style in styles]
 

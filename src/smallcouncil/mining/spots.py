@@ -21,7 +21,8 @@ MOST: Final = 120  # the most answers that a puzzle may allow
 FEWEST: Final = 3  # answers of a puzzle
 FEW: Final = 3  # one answer in this many is a best one, at most
 LAST: Final = 10  # the last turn
-LATE: Final = 9  # turns from which battles are looked at
+LATE: Final = 9  # turn from which battles are looked at
+RARE: Final = 8  # turn from which the decisions are looked at that are asked for
 ENDING: Final = 4  # Raids and Marches that are left, at most, towards the end of the last turn
 SHORT: Final = 2  # the same, if the game is about to end
 LACKING: Final = 1  # castles that a house lacks, at most, if its earlier Marches and battles are looked at
@@ -64,7 +65,7 @@ class Spot(NamedTuple):
     @property
     def is_late(self) -> bool:
         """Can the far sampler play it to the end of the game?"""
-        return not isinstance(self.game.state, State) or self.game.state.turn >= LATE
+        return not isinstance(self.game.state, State) or self.game.state.turn >= RARE
 
     @property
     def is_short(self) -> bool:
@@ -77,11 +78,12 @@ class Spot(NamedTuple):
         return self.game.state.agenda[-1].kind.name
 
 
-def spots_of(steps: list[PlayedDecision], wide: bool) -> Iterator[Spot]:
-    """The spots of a game: where it may end soon and, if `wide`, earlier ones, which take longer to prove."""
+def spots_of(steps: list[PlayedDecision], wide: bool, about: Sequence[str] = ()) -> Iterator[Spot]:
+    """The spots of a game: where it may end soon and, if `wide`, earlier ones, which take longer to prove. With `about`, only
+    the decisions with these names, from earlier on."""
     for at, step in enumerate(steps):
         for seat, chain in step.chains.items():
-            if not matters(step.game, seat, wide):
+            if not (is_about(step.game, about) if about else matters(step.game, seat, wide)):
                 continue
             for begun, answers in questions(step.game, seat, chain):
                 if len(answers) >= FEWEST:
@@ -104,6 +106,11 @@ def matters(game: Game, seat: int, wide: bool) -> bool:
     if state.turn == LAST:
         return wide or left(state) <= ENDING
     return wide and state.turn >= LATE and name in BATTLES
+
+
+def is_about(game: Game, names: Sequence[str]) -> bool:
+    state = game.state
+    return isinstance(state, State) and state.turn >= RARE and state.agenda[-1].kind.name in names
 
 
 def left(state: State) -> int:

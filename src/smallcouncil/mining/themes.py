@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from smallcouncil.bots.maester.worlds import state_of
+from smallcouncil.errors import Complaint
 from smallcouncil.mining.contrast import BATTLE, KEPT, LOSS, STOP, Contrast, about_own, contrasts
 from smallcouncil.mining.sites import Site
 
@@ -14,6 +15,14 @@ BY_DECISION: Final = {
     "place": "court",
 }
 WINS: Final = 0.8  # chance from which the best answer counts as a win
+
+
+def decisions_of(themes: list[str]) -> tuple[str, ...]:
+    """The names of the decisions that have one of these themes."""
+    unknown = [theme for theme in themes if theme not in BY_DECISION.values()]
+    if unknown:
+        raise Complaint(f"No decision has the theme {unknown[0]!r}: {', '.join(sorted(set(BY_DECISION.values())))}.")
+    return tuple(name for name, theme in BY_DECISION.items() if theme in themes)
 
 
 def theme_of(site: Site) -> str:

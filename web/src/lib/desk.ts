@@ -15,6 +15,7 @@ export type Wants = "little" | "tray" | "list" | "cards" | "all";
 export interface Desk {
   offers: number; // number of cards to choose from
   readonly on: boolean; // the board owns the window
+  readonly lists: boolean; // are all choices listed? Then digits mean the list
   readonly tabbed: boolean; // is the open panel a tab instead of a column?
   readonly now: Arrangement;
   readonly large: boolean; // does an area's menu have room beside the board, so that it covers nothing?

@@ -6,13 +6,18 @@ import type { Session } from "../../lib/session.svelte";
 /** What a key does, by its name in lower case; false: it did nothing, and the browser may have it. */
 export type KeyBindings = Record<string, () => unknown>;
 
+/** Has Tab just gone past the last element? Then the next one goes to the first of the page, so that Tab reaches everything. */
+let wanders = false;
+
 const FIELDS = "dialog, input:not([type=range]), textarea, select, [contenteditable]";
 
 export function press(event: KeyboardEvent, session: Session, keys: KeyBindings): void {
   const target = event.target as HTMLElement;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || target.closest(FIELDS)) return;
   if (event.key === "Tab") {
-    if (!event.shiftKey && target === document.body && focusLit()) event.preventDefault();
+    const outside = target === document.body;
+    if (outside && !wanders && !event.shiftKey && focusLit()) event.preventDefault();
+    wanders = !outside;
   } else if (event.key === "Enter") {
     if (enter(target, session)) event.preventDefault();
   } else if (!target.matches("input[type=range]")) {
