@@ -12,7 +12,7 @@ from smallcouncil.core.played import PlayedDecision
 from smallcouncil.intrigue.state import State as CardState
 from smallcouncil.mining.answers import Answer, answers_of
 from smallcouncil.mining.cards import placings
-from smallcouncil.thrones.language.verbs import EXECUTE, MOVE, ORDER, REPLACE
+from smallcouncil.thrones.language.verbs import BID, EXECUTE, MOVE, ORDER, REPLACE
 from smallcouncil.thrones.nouns.orders import MARCH, RAID
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.victory import counted
@@ -49,7 +49,13 @@ class Spot(NamedTuple):
             return False
         if isinstance(self.game.state, CardState):
             return len(best) == 1
-        return len({self.gist(self.answers[at]) for at in best}) == 1 or len(best) == 1 or bool(self.shared(best))
+        alike = len({self.gist(self.answers[at]) for at in best}) == 1
+        return alike or len(best) == 1 or bool(self.shared(best)) or self.is_range(best)
+
+    def is_range(self, best: list[int]) -> bool:
+        """Are these answers neighbouring bids?"""
+        bids = sorted(x_of(choice) for at in best for choice in self.answers[at] if verb_of(choice) == BID)
+        return len(bids) == len(best) and bids == list(range(bids[0], bids[0] + len(bids)))
 
     def shared(self, best: list[int]) -> set[int]:
         """The moves that all these answers have."""
