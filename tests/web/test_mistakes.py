@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Route, expect
 
 from smallcouncil.lessons.attempt import ReadyTask
 from smallcouncil.lessons.language import read
-from tests.web.people import new_context
+from tests.web.people import new_context, set_table, sit_down
 from tests.web.shots import Shot, address
 from tests.web.test_lessons import LISTED, TEACHER, choose, press
 
@@ -53,6 +53,29 @@ ANALYSIS = {
 
 def analysed(route: Route) -> None:
     route.fulfill(json={"state": "ready", "done": 0, "total": 0, "sentence": "", "analysis": ANALYSIS})
+
+
+def test_after_a_game_with_the_teacher_its_moments_are_looked_for_without_asking(browser: Browser, url: str) -> None:
+    begun: list[str] = []
+
+    def analyses(route: Route) -> None:
+        if route.request.method == "POST":
+            begun.append(route.request.url)
+        state = {"state": "ready", "analysis": ANALYSIS} if begun else {"state": "none", "analysis": None}
+        route.fulfill(json={"done": 0, "total": 0, "sentence": "", **state})
+
+    context = new_context(browser, viewport={"width": 390, "height": 844})
+    context.add_init_script("""try { localStorage.setItem('council.prefs', '{"teacher": "on"}'); } catch {}""")
+    page = context.new_page()
+    page.route("**/analysis", analyses)
+    bots = [{"kind": "bot", "bot": "random"}] * 2
+    made = set_table(url, "thrones", [*bots, {"kind": "you", "name": "Ann"}], options=["short-game"])
+    sit_down(page, url, made["table"], made["seats"][0]["secret"])
+    assert page.evaluate("person.play(1000)") == ""
+    expect(page.get_by_test_id("moments")).to_contain_text("A moment worth another look")
+    page.get_by_test_id("moment").click()
+    page.wait_for_selector(f"{TEACHER}[data-outcome=open]")
+    context.close()
 
 
 def test_a_mistake_is_an_exercise_until_the_better_decision_is_found(browser: Browser, url: str) -> None:

@@ -543,6 +543,11 @@ export const en = {
     "say again.",
   "teacher.yes": "Teach me",
   "teacher.no": "I know the game",
+  "teacher.moments": "{n, plural, one {A moment} other {# moments}} worth another look",
+  "teacher.moments.coming": "Your teacher looks for moments of this game that are worth another look …",
+  "teacher.moments.none": "Your teacher found no moment in which another order would clearly have been better. Well played.",
+  "teacher.moment.orders": "Other orders would have won {n, plural, one {# game} other {# games}} of 100 more. Find them.",
+  "teacher.moment.march": "Another March would have won {n, plural, one {# game} other {# games}} of 100 more. Find it.",
   "teacher.frame.prompt": "This bar always says what {seat} has to do now. The open book beside it shows the rule behind it.",
   "teacher.frame.confirm":
     "The board shows only a preview. Undo takes back one step, Start over all of them. It counts when you press {button}.",
