@@ -77,6 +77,10 @@ def test_what_was_best_makes_no_exercise() -> None:
     assert exercise(position(MARCH), STARK, TAKE, MISS) == ""
 
 
+def test_who_gave_no_orders_gets_no_exercise_about_them() -> None:
+    assert exercise(position(PLANNING), STARK, "done", ACTIVE) == ""
+
+
 def test_orders_ask_for_the_one_that_matters() -> None:
     """The maester's plan changes two orders; taking the castle needs the March alone."""
     game = position(PLANNING)

@@ -100,7 +100,7 @@ MARCHES = """
 def test_an_attack_that_will_probably_fail_is_told_with_its_odds() -> None:
     found = cautions(position(MARCHES), "execute Winterfell; move footman Moat Cailin; done")
     assert found["caution.weak-attack"].startswith("You attack Moat Cailin with 2 against Lannister's 4")
-    assert "times in 10" in found["caution.weak-attack"]
+    assert "of 10 battles" in found["caution.weak-attack"]
 
 
 def test_an_attack_on_a_neutral_force_needs_its_strength() -> None:

@@ -53,7 +53,7 @@ def test_a_caution_fades_and_comes_back_with_the_mistake() -> None:
 
 def test_a_few_things_at_a_time_and_first_what_the_player_does() -> None:
     seen = [Remark(f"seen {n}", INTRODUCTION, "", "", once=True, doing=False) for n in range(MOST + 1)]
-    assert Memory().fresh([*seen, MARCH, RAID]) == [*seen[: MOST - 1], MARCH, RAID]
+    assert Memory().fresh([*seen, MARCH, RAID]) == [RAID, MARCH, *seen[: MOST - 1]]
 
 
 def test_counts_survive_in_a_file_or_a_browser() -> None:

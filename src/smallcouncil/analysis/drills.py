@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from smallcouncil.analysis.cases import ORDERS
 from smallcouncil.bots.comparing import behind, error, mean
 from smallcouncil.bots.planner import considered
-from smallcouncil.core.agenda import DONE, Illegal
+from smallcouncil.core.agenda import Illegal
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
 from smallcouncil.core.notation import verb_of, x_of
@@ -56,7 +57,7 @@ def drill_of(
     from smallcouncil.bots.maester.search import Search  # imported here because it needs numpy
 
     search, worlds = Search(game, seat, rng, playouts, heard), max(FEWEST, int(playouts * WORLDS))
-    if verb_of(deed[-2 if deed[-1] == DONE else -1]) != ORDER:
+    if game.state.agenda[-1].kind.name != ORDERS:
         others = considered(search.worlds.own, game, seat, OTHERS, rng)
         return compared(search, worlds, deed, plan, others, [])
     best = smallest_change(search, worlds, deed, plan)

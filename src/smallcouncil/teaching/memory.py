@@ -17,11 +17,10 @@ class Memory:
         self.counts: dict[str, int] = counts if counts is not None else {}
 
     def fresh(self, notes: list[Remark]) -> list[Remark]:
-        """The notes worth saying, shorter where they were read before."""
+        """The notes worth saying, those about what the player does before others; shorter where they were read before."""
         found = [self.worded(note) for note in notes if self.is_fresh(note)]
-        introductions = [note for note in found if note.kind == INTRODUCTION]
-        later = sorted(introductions, key=lambda note: not note.doing)[MOST:]
-        return [note for note in found if note not in later]
+        introductions = sorted((note for note in found if note.kind == INTRODUCTION), key=lambda note: not note.doing)
+        return [*(note for note in found if note.kind != INTRODUCTION), *introductions[:MOST]]
 
     def is_fresh(self, note: Remark) -> bool:
         known = self.counts.get(note.key)

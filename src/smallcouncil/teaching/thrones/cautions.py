@@ -49,8 +49,8 @@ def orders_placed(drafted: Drafted, icon: int) -> list[int]:
     return [x_of(choice) for choice in drafted.draft if verb_of(choice) == ORDER and icons[y_of(choice)] == icon]
 
 
-def odds(chance: float) -> str:
-    return f"{max(1, min(9, round(10 * chance)))} times in 10"
+def of_ten(chance: float) -> int:
+    return max(1, min(9, round(10 * chance)))
 
 
 # Orders ---------------------------------------------------------------------------------------------------------------
@@ -195,7 +195,7 @@ def weak_attack(drafted: Drafted) -> Checked | None:
     foe = drafted.houses[battle.defender]
     text = (
         f"You attack {fight['area']} with {mine} against {foe}'s {theirs}, each with its own support but without cards."
-        f" With the cards you both hold, you win about {odds(chance)}."
+        f" With the cards you both hold, you win about {of_ten(chance)} of 10 battles."
     )
     return Checked(text, "base.battle.announce", where)
 

@@ -17,12 +17,12 @@ export class Memory {
     this.counts = counts;
   }
 
-  /** The notes worth saying, shorter where they were read before. */
+  /** The notes worth saying, those about what the player does before others; shorter where they were read before. */
   fresh(notes: TaughtNote[]): TaughtNote[] {
     const found = notes.filter((note) => this.#isFresh(note)).map((note) => this.#worded(note));
     const introductions = found.filter((note) => note.kind === "introduction");
-    const later = introductions.toSorted((a, b) => Number(b.doing) - Number(a.doing)).slice(MOST);
-    return found.filter((note) => !later.includes(note));
+    const first = introductions.toSorted((a, b) => Number(b.doing) - Number(a.doing)).slice(0, MOST);
+    return [...found.filter((note) => note.kind !== "introduction"), ...first];
   }
 
   #isFresh({ key, doing }: TaughtNote): boolean {

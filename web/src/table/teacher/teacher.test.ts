@@ -53,7 +53,7 @@ describe("what is remembered", () => {
 
   test("a few things at a time, and first what the player does", () => {
     const notes = [...["a", "b", "c", "d"].map(seen), note("march"), caution("caution.raid")];
-    expect(new Memory().fresh(notes).map(({ key }) => key)).toEqual(["a", "b", "march", "caution.raid"]);
+    expect(new Memory().fresh(notes).map(({ key }) => key)).toEqual(["caution.raid", "march", "a", "b"]);
   });
 });
 
