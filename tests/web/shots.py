@@ -32,6 +32,7 @@ class Shot(NamedTuple):
     name: str
     scene: str = ""  # scene of scenes.scenario, and the seat
     house: str = ""
+    page: str = ""  # address of a page that is not a table
     record: str = ""  # path below tests/golden, and the decision to show; -1: its end
     at: int = -1
     played: Sequence[str] = ()  # moves of the houses before somebody looks, and after
@@ -71,9 +72,22 @@ BID = "Stark: bid 0"
 NEXT_TURN = [RAID, ATTACK, *CARDS, RETREAT, *BIDS]
 HIT = "[data-testid=hit]"
 WHY = "[data-testid=why] p:not(.muted)"
+TEACHER = "[data-testid=teacher]"
+READY = ", ".join(f"[data-testid={each}]" for each in ("prompt", "play-now", "learn-go", "puzzle-next")) + ", h1"
 
 SHOTS: Sequence[Shot] = (
     Shot("home"),
+    Shot("learn", page="learn", until="[data-testid=lesson]"),
+    Shot("lesson", page="learn/march", then=click(CHOICE), until=TEACHER),
+    Shot("lesson-battle", page="learn/battle", until=TEACHER),
+    Shot("quiz", page="learn/reading", until=TEACHER),
+    Shot("first-game", page="learn", then=click("[data-testid=first-game]"), until=TEACHER),
+    Shot("puzzles", page="puzzles/", then=click("summary"), until="[data-testid=puzzle]"),
+    Shot("puzzle", page="puzzles/base-1", then=click("[data-testid=lesson-hint]"), until=TEACHER),
+    Shot("puzzle-intrigue", page="puzzles/intrigue-1", until=TEACHER),
+    Shot("five-minutes", page="help/five-minutes", until="h1"),
+    Shot("glossary", page="glossary/", until="dt"),
+    Shot("rules-page", page="rules/base.march.transport", until="main h2"),
     Shot("planning", scene="planning", house="Greyjoy"),
     Shot("march", scene="marches", house="Stark", then=click(CHOICE)),
     Shot("forced-march", scene="gather", house="Lannister", then=click(CHOICE)),
@@ -132,6 +146,8 @@ def seated(url: str, shot: Shot) -> Rivals:
 
 def address(url: str, shot: Shot) -> str:
     """The address of a picture that is not a scene."""
+    if shot.page:
+        return f"{url}#/{shot.page}"
     if shot.record:
         text = (GOLDEN / shot.record).read_bytes()
         with urllib.request.urlopen(urllib.request.Request(url + "api/records", text)) as answer:
@@ -148,7 +164,7 @@ def take(browser: Browser, url: str, shot: Shot, width: int, theme: str, folder:
     page = context.new_page()
     rivals = seated(url, shot) if shot.scene else None
     page.goto(f"{url}#/t/{rivals.table}/{rivals.keys[shot.house]}" if rivals else address(url, shot))
-    page.wait_for_selector("[data-testid=prompt], [data-testid=play-now]")
+    page.wait_for_selector(READY)
     refuse_teacher(page)
     page.wait_for_timeout(1200)
     for line in shot.live:
