@@ -26,7 +26,8 @@ def test_no_line_of_the_client_is_too_long() -> None:
 def test_a_page_without_a_table_uses_no_class_of_the_tables_own_style() -> None:
     styles = WEB / "src" / "style"
     table, shared = classes(styles / "table.css"), classes(styles / "shared.css") | classes(styles / "base.css")
-    pages = [*(WEB / "src" / "home").glob("*.svelte"), WEB / "src" / "learn" / "Learn.svelte", WEB / "src" / "learn" / "Puzzles.svelte"]
+    learn = WEB / "src" / "learn"
+    pages = [*(WEB / "src" / "home").glob("*.svelte"), learn / "Learn.svelte", learn / "Puzzles.svelte"]
     missing = {
         f"{page.name}: {name}"
         for page in pages
