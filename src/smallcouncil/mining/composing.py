@@ -270,7 +270,10 @@ def names_of(site: Site) -> dict[str, object]:
     rival = max(others, key=lambda house: (site.after_other(0).winners.get(house, 0.0), counts[house]))
     found: dict[str, object] = {
         "house": houses[seat], "seat": houses[seat].lower(), "turn": state.turn, "players": state.seats, "rival": houses[rival],
+        "own": counts[seat], "win": state.rules.victory.win,
     }  # fmt: skip
+    if state.rules.victory.scores[0].says == "castles":
+        found["castle"] = "castle"
     if site.name == "orders":
         found["where"] = names[missing(site)]
     battle = state.battle
