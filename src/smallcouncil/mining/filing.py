@@ -19,7 +19,8 @@ from smallcouncil.mining.themes import theme_of
 
 PLAYERS: Final = 3  # random players that check a new file
 EACH_GAME: Final = 2  # the most puzzles of a game
-CROWDED: Final = 0.01  # what every puzzle of a theme costs the next one of that theme
+WIDE: Final = 0.5  # a gap that is as good as any wider one
+CROWDED: Final = 0.02  # what every puzzle of a theme costs the next one of that theme
 
 
 class PuzzleFolder:
@@ -86,7 +87,7 @@ def chosen(sites: list[Site], files: PuzzleFolder, most: int) -> list[Site]:
 
 
 def merit(find: Find) -> float:
-    """A wide gap is good, and an answer that is not found at once."""
+    """An answer that is not found at once is good, and a wide gap."""
     gaps = [each.chance - each.second for each in (find.near, find.far) if each is not None]
     missed = 1 - sum(find.found[name] / TRIES[name] for name in find.found) / len(find.found)
-    return min(gaps) + missed + 0.2 * min(find.answers, 6) / 6
+    return 2 * missed + min(WIDE, *gaps) + 0.2 * min(find.answers, 6) / 6
