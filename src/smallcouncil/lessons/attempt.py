@@ -1,6 +1,6 @@
 """A task being played: the pupil's answers, what the other houses do, and what the teacher says to it.
 
-A attempt never changes: each answer gives a new one. It follows from the task and the answers alone, so nobody has to store it.
+An attempt never changes: each answer gives a new one. It follows from the task and the answers alone, so nobody has to store it.
 """
 
 from __future__ import annotations

@@ -32,6 +32,7 @@ from smallcouncil.thrones.rules.victory import counted
 LEVEL_SHARES: Final = (0.45, 0.3, 0.18, 0.06)  # shares of tries that succeed, from which a puzzle has level 1, 2, 3 and 4
 LAST_TURN: Final = 10
 ENDINGS: Final = ("instant win", "won", "won by supply", "won by power")
+OWN: Final = (TAKEN, KEPT, BATTLE)  # what an answer brings the player, in the order in which it is told
 FIRST: Final = {"win": (TAKEN, KEPT), "attack": (TAKEN,), "stop": (STOP, LOSS), "hold": (KEPT,)}  # by theme, what is told first
 
 
@@ -149,13 +150,19 @@ class Composer:
         duel = duels.sentence(site) if site.name == "card" else ""
         if duel:
             return Said(duel, "base.battle.result")
-        found = contrasts(state, site.seat, site.after, site.after_other(0))
+        found = self.differences(state)
         end = ending(site) if site.after.winners.get(site.seat, 0.0) >= SURE else None
-        own = next((each.good for kind in (TAKEN, KEPT, BATTLE) for each in found if each.kind == kind), "")
+        own = next((each.good for kind in OWN for each in found if each.kind == kind), "")
         if end is not None:
             forced = "Nobody can prevent it" if site.find.far is None else ""
             return Said(f"{own or forced}, and {end.text}" if own or forced else end.text, end.rule)
         return joined(self.theme, found) or Said(f"Best is to {self.in_words(site.best[0], site.others[0])}.", self.rule)
+
+    def differences(self, state: State) -> list[Contrast]:
+        """What the best answer does better than its strongest rival; in a battle only what it does there, if that is anything."""
+        found = contrasts(state, self.site.seat, self.site.after, self.site.after_other(0))
+        here = [each for each in found if each.kind in OWN and str(self.names.get("area")) in each.good]
+        return here or found
 
     def worth(self) -> Said:
         site = self.site
