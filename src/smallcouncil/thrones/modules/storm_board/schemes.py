@@ -146,7 +146,7 @@ class FreeAgain(Step):
         self.barred: int = barred
 
     def go(self, state: State, frame: Frame) -> bool:
-        state.facts[self.barred] = [0] * state.seats
+        state.facts[self.barred] = [0] * len(state.facts[self.barred])
         return False
 
 
