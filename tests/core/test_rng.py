@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from smallcouncil.core.rng import WORD, FixedRng, seeded
+from smallcouncil.core.rng import WORD, FixedRng, NotedRng, fixed, seeded
 
 
 def test_a_seed_gives_the_same_numbers_for_ever() -> None:
@@ -44,3 +44,21 @@ def test_fixed_draws_come_first() -> None:
     rng.shuffle(cards)
     assert cards[:2] == [5, 3]
     assert rng.below(9) == 0
+
+
+def test_noted_draws_come_again() -> None:
+    rng = NotedRng(seeded(3).word, [[2], [-1, 5, 3]])
+    cards, more = list(range(8)), list(range(8))
+    first = rng.below(4)
+    rng.shuffle(cards)
+    then = rng.below(100)
+    rng.shuffle(more, 2)
+    assert (first, cards[:2]) == (2, [5, 3])
+    again = FixedRng(1, rng.notes)
+    told, other = list(range(8)), list(range(8))
+    assert again.below(4) == first
+    again.shuffle(told)
+    assert again.below(100) == then
+    again.shuffle(other, 2)
+    assert (told, other, fixed(again)) == (cards, more, [])
+    assert fixed(seeded(3)) == []

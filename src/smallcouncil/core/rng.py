@@ -92,11 +92,11 @@ class FixedRng(Rng):
         cards[:] = first + rest
 
 
-class NotedRng(Rng):
+class NotedRng(FixedRng):
     """Notes what it draws, in the form in which a `FixedRng` gives it again."""
 
-    def __init__(self, word: int) -> None:
-        super().__init__(word)
+    def __init__(self, word: int, draws: list[list[int]]) -> None:
+        super().__init__(word, draws)
         self.notes: list[list[int]] = []
 
     def below(self, n: int) -> int:
@@ -105,7 +105,12 @@ class NotedRng(Rng):
         return drawn
 
     def shuffle(self, cards: list[int], pile: int = 0) -> None:
-        usual = self.copy()
+        usual = FixedRng(self.word, self.draws)
         usual.shuffle(cards, pile)
         self.word = usual.word
         self.notes.append([-1 - pile, *cards])
+
+
+def fixed(rng: Rng) -> list[list[int]]:
+    """The fixed draws that a generator has still to give."""
+    return rng.draws[:] if isinstance(rng, FixedRng) else []

@@ -15,7 +15,7 @@ from smallcouncil.core.game import Game
 from smallcouncil.core.notation import Unreadable
 from smallcouncil.core.played import PlayedDecision
 from smallcouncil.core.records import seat_of
-from smallcouncil.core.rng import NotedRng, Rng, seeded
+from smallcouncil.core.rng import NotedRng, Rng, fixed, seeded
 from smallcouncil.core.state import WHOLE
 from smallcouncil.errors import Complaint
 from smallcouncil.games import game_named
@@ -136,7 +136,7 @@ class PositionWriter:
         again, told, notes = begin.clone(), list[PlayedDecision](), list[list[int]]()
         for step in played:
             before = again.clone()
-            rng = again.state.rng = NotedRng(again.state.rng.word)
+            rng = again.state.rng = NotedRng(again.state.rng.word, fixed(again.state.rng))
             act(again, step.chains)
             if self.seat != WHOLE and len(step.chains) > 1 and rng.notes:
                 step, drawn = self.as_shown(before, step, again)
@@ -152,7 +152,7 @@ class PositionWriter:
         shown = self.seen(scene, after)
         for _ in range(TRIES):
             trial = before.clone()
-            rng = trial.state.rng = NotedRng(seeded(self.rng.bits()).word)
+            rng = trial.state.rng = NotedRng(seeded(self.rng.bits()).word, [])
             others = {seat: some_chain(before, seat, self.rng) for seat in step.chains if seat != self.seat}
             chains = {**step.chains, **others}
             act(trial, chains)
