@@ -56,20 +56,14 @@ def read(text: str, file: str) -> list[Scenario]:
         word, _, rest = line.partition(" ")
         if found and word != "scenario" and number - found[-1].line > MOST_LINES_EACH:
             raise found[-1].wrong(found[-1].line, f"a scenario has {MOST_LINES_EACH} lines at most.")
-        if line[0].isspace():
-            if not found or not found[-1].blocks:
-                raise Complaint(f"{file}, line {number}: an indented line belongs to one of {', '.join(BLOCKS)}.")
-            found[-1].blocks[-1].lines.append(Line(number, line.strip()))
-        elif word == "scenario":
+        if word == "scenario":
             found.append(read_title(file, number, rest.strip()))
-        elif not found:
-            raise Complaint(f"{file}, line {number}: a file must begin with `scenario ID: title`.")
-        elif word == "game":
-            read_game(found[-1], rest.strip(), number)
-        elif word in BLOCKS and not rest.strip():
-            found[-1].blocks.append(Block(word, [], number))
+        elif found:
+            read_line(found[-1], each)
+        elif line[0].isspace():
+            raise Complaint(f"{file}, line {number}: an indented line belongs to one of {', '.join(BLOCKS)}.")
         else:
-            raise found[-1].wrong(number, f"`{clipped(line.strip())}` is none of scenario, game, {', '.join(BLOCKS)}.")
+            raise Complaint(f"{file}, line {number}: a file must begin with `scenario ID: title`.")
     if not found:
         raise Complaint(f"{file} holds no scenario.")
     for scenario in found:
@@ -94,6 +88,35 @@ def lines_of(text: str, file: str) -> list[Line]:
     return found
 
 
+def read_position(text: str, file: str) -> Scenario:
+    """A position alone: the line of its game, then the blocks that lead to it."""
+    found = Scenario(file, 1, "")
+    for each in lines_of(text, file):
+        read_line(found, each)
+    if not found.game_line:
+        raise found.wrong(1, "a position names its game: `game thrones, 5 players`.")
+    check_blocks(found)
+    for block in found.blocks:
+        if block.name == "expect":
+            raise found.wrong(block.line, "a position expects nothing; only scenarios do.")
+    return found
+
+
+def read_line(scenario: Scenario, line: Line) -> None:
+    """A line of a scenario below its title."""
+    word, _, rest = line.text.partition(" ")
+    if line.text[0].isspace():
+        if not scenario.blocks:
+            raise Complaint(f"{scenario.file}, line {line.number}: an indented line belongs to one of {', '.join(BLOCKS)}.")
+        scenario.blocks[-1].lines.append(Line(line.number, line.text.strip()))
+    elif word == "game":
+        read_game(scenario, rest.strip(), line.number)
+    elif word in BLOCKS and not rest.strip():
+        scenario.blocks.append(Block(word, [], line.number))
+    else:
+        raise scenario.wrong(line.number, f"`{clipped(line.text.strip())}` is none of scenario, game, {', '.join(BLOCKS)}.")
+
+
 def read_title(file: str, number: int, title: str) -> Scenario:
     if not title.partition(":")[0].strip():
         raise Complaint(f"{file}, line {number}: `scenario ID: title` is expected.")
@@ -116,11 +139,15 @@ def read_game(scenario: Scenario, text: str, number: int) -> None:
 def check_whole(scenario: Scenario) -> None:
     if not scenario.game_line:
         raise scenario.wrong(scenario.line, "the scenario has no `game` line.")
+    check_blocks(scenario)
+    if not any(block.name == "expect" or (block.name == "play" and asserts(block.lines)) for block in scenario.blocks):
+        raise scenario.wrong(scenario.line, "the scenario expects nothing.")
+
+
+def check_blocks(scenario: Scenario) -> None:
     for block in scenario.blocks:
         if not block.lines:
             raise scenario.wrong(block.line, f"the block `{block.name}` is empty; its lines are indented.")
-    if not any(block.name == "expect" or (block.name == "play" and asserts(block.lines)) for block in scenario.blocks):
-        raise scenario.wrong(scenario.line, "the scenario expects nothing.")
 
 
 def asserts(lines: list[Line]) -> bool:
