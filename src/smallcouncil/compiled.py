@@ -123,9 +123,12 @@ class Finder(MetaPathFinder):
 
 def use(arguments: Sequence[str]) -> None:
     """Switches this program and the processes it starts to the compiled engine, if there is one."""
-    if not wanted(arguments):
-        return
-    build = cache() / fingerprint()
+    if wanted(arguments):
+        take(cache() / fingerprint())
+
+
+def take(build: Path) -> None:
+    """Switches this program and the processes it starts to this build, if it exists and can be used."""
     if not build.is_dir():
         return
     if not is_whole(build):
@@ -171,6 +174,11 @@ def in_use() -> bool:
     return any(isinstance(finder, Finder) for finder in sys.meta_path)
 
 
+def is_installed() -> bool:
+    """Is the package itself compiled?"""
+    return any((PACKAGE / "core" / f"game{suffix}").is_file() for suffix in EXTENSION_SUFFIXES)
+
+
 def build_in_use() -> Path:
     return next(finder.build for finder in sys.meta_path if isinstance(finder, Finder))
 
@@ -207,13 +215,13 @@ def tell_once() -> None:
     say("The engine has been compiled: from now on bots think faster.")
 
 
-def begin() -> None:
+def begin() -> subprocess.Popen[bytes]:
     """Starts the builder. It runs at the lowest priority and continues after this program ends."""
     environment = {**os.environ, "PYTHONPATH": str(PACKAGE.parent)}
     quiet = subprocess.DEVNULL
     # -P: files in the current folder must not shadow modules.
     command = [sys.executable, "-P", "-m", BUILDER]
-    subprocess.Popen(command, cwd=ROOT, env=environment, stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True)
+    return subprocess.Popen(command, cwd=ROOT, env=environment, stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True)
 
 
 def failure() -> Path:
