@@ -57,13 +57,32 @@ def be_quiet() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
+@contextlib.contextmanager
+def program_hidden() -> Iterator[None]:
+    """Processes started in this block do not import the program's main file.
+
+    A script would otherwise run again in each of them, and a program that was typed in has no file at all.
+    """
+    main = sys.modules["__main__"]
+    before = {name: vars(main)[name] for name in ("__file__", "__spec__") if name in vars(main)}
+    vars(main).pop("__file__", None)
+    main.__spec__ = None
+    try:
+        yield
+    finally:
+        vars(main).update(before)
+
+
 def spread(one: Callable[[In], Out], items: Sequence[In], jobs: int) -> Iterator[Out]:
-    """Yields results as they come in; with one job, everything runs in this process."""
+    """Yields results as they come in; with one job, everything runs in this process.
+
+    The function must be importable: one of the main file is not.
+    """
     jobs = min(jobs, len(items))
     if jobs <= 1:
         yield from map(one, items)
         return
-    with deaf_to_interrupts():
+    with deaf_to_interrupts(), program_hidden():
         # A spawned process has none of our threads and is the same on every system.
         pool = multiprocessing.get_context("spawn").Pool(jobs, initializer=end_with_parent)
     with pool:
