@@ -22,7 +22,7 @@ LAYERS: Final = [  # layers from the bottom up; a part imports only from layers 
     ["thrones", "intrigue"],
     ["games"],
     ["insight", "saves", "scenarios", "testkit"],
-    [WORDS],
+    [WORDS, "api"],
     ["bots"],
     [STEWARD],
     ["teaching"],

@@ -30,6 +30,7 @@ ALLOWED: Final = {
         ("a row of a data file, and what the client is told of it", ("intrigue/", "server/views/")),
     ),
     "Addend": ("a line of a sum, and what the client is told of it", ("core/", "insight/")),
+    "Game": ("the engine's, and what a program holds of it", ("core/", "api/")),
     "Preset": ("options with a name, and what the client is told of them", ("core/", "server/views/")),
     "RulePage": ("a rule, and what the client is told of it", ("rulesref.py", "server/views/")),
     "Seal": ("a seal as the client sends it, and as the store writes it", ("server/messages/", "server/store/")),

@@ -7,7 +7,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Final, NamedTuple
 
-from smallcouncil.bots import ask, bot_class, bot_named
+from smallcouncil.bots import admit, ask, bot_class, bot_named
 from smallcouncil.core import records
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.events import Event
@@ -62,6 +62,7 @@ def check(plan: SeriesPlan) -> None:
     if len(plan.bots) != plan.players:
         count = "1 is" if len(plan.bots) == 1 else f"{len(plan.bots)} are"
         raise Complaint(f"{plan.players} players need {plan.players} bots, but {count} named: {', '.join(plan.bots)}.")
+    admit(plan.bots)
     for name in plan.bots:
         games = bot_class(name, plan.game).games
         if games and plan.game not in games:
@@ -92,6 +93,7 @@ def play(plan: SeriesPlan, number: int) -> Outcome:
     if plan.records:
         game.record = []
     chairs = seating(plan, number)
+    admit(plan.bots)
     bots = [bot_named(plan.bots[chair], seed_of(plan, number, f"chair {chair}"), plan.game) for chair in chairs]
     names = [plan.bots[chair] for chair in chairs]
     game.log = []

@@ -1,4 +1,7 @@
-"""Bots, by name: a level (`lord`) or a bot (`steward`), then a number of playouts, a style, or both (`maester:200:builder`)."""
+"""Bots, by name: a level (`lord`) or a bot (`steward`), then a number of playouts, a style, or both (`maester:200:builder`).
+
+A bot from outside has its own name, once it is admitted (`outside.py`).
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from smallcouncil.bots.intrigue.spider import FirstSpider, Spider
 from smallcouncil.bots.learners import Novice, Page
 from smallcouncil.bots.levels import LEVELS, USUAL, Level, played_by
 from smallcouncil.bots.maester import Archmaester, Maester, ReaderBot
+from smallcouncil.bots.outside import ADMITTED, admit, names_offered
 from smallcouncil.bots.steward import FirstSteward, Steward
 from smallcouncil.bots.strangers import Copycat, Ganger, Raider, Turtle
 from smallcouncil.bots.styles import ANY, STYLES, settled
@@ -53,7 +57,9 @@ def bot_named(name: str, seed: int, game: str = THRONES) -> Bot:
 def read_name(name: str, game: str = THRONES) -> Named:
     word, *settings = played_by(name, game).split(":")
     if word not in BOTS:
-        raise Complaint(f"There is no bot {word!r}; the bots are {', '.join(NAMES)}.")
+        if name in ADMITTED:
+            return Named(ADMITTED[name], 0, "")
+        raise Complaint(f"There is no bot {word!r}; the bots are {', '.join([*NAMES, *names_offered()])}.")
     bot, number, style = BOTS[word], 0, ""
     for each in settings:
         if each in (*STYLES, ANY) and bot.bends and not style:
@@ -108,6 +114,6 @@ def lively_bot(game: str) -> str:
 
 
 __all__ = [
-    "ANY", "BOTS", "LEVELS", "NAMES", "STYLES", "Bot", "Named", "ask", "bends", "bot_class", "bot_named", "check_bot",
+    "ANY", "BOTS", "LEVELS", "NAMES", "STYLES", "Bot", "Named", "admit", "ask", "bends", "bot_class", "bot_named", "check_bot",
     "default_bot", "lively_bot", "offered", "played_by", "read_name", "settled",
 ]

@@ -13,7 +13,7 @@ from typing import Any
 from smallcouncil.arena import cluster, rating, schedule, series, statistics
 from smallcouncil.arena.ledger import Ledger
 from smallcouncil.arena.one_game import Outcome, check
-from smallcouncil.bots import NAMES, check_bot
+from smallcouncil.bots import NAMES, admit, check_bot
 from smallcouncil.commands import arguments
 from smallcouncil.commands.environments import runs_with
 from smallcouncil.commands.progress import progress_bar
@@ -56,6 +56,7 @@ def run(args: argparse.Namespace) -> int:
     kind = game_named(args.game)
     bots = tuple(args.bots)
     schedule.check_names(bots)
+    admit(bots)
     for name in bots:
         check_bot(name, kind.name)
     players, options, note = table_of(kind, args.players, args.preset or "", args.options, USUAL, without=args.without)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from smallcouncil.bots import Bot, ask, bot_named, check_bot, settled
+from smallcouncil.bots import Bot, admit, ask, bot_named, check_bot, settled
 from smallcouncil.core.bits import bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind
@@ -24,6 +24,7 @@ def check_bots(kind: GameKind, names: list[str], seats: int) -> None:
     """Complains unless these bots can fill the seats; called before the player is asked anything."""
     if len(names) > max(1, seats):
         raise Complaint(f"You named {len(names)} bots for {seats} seats.")
+    admit(names)
     for name in names:
         check_bot(name, kind.name)
 

@@ -1,0 +1,97 @@
+"""A series of games from Python: bots play, and the result can be read and asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from smallcouncil.api.setting import asked_for, seed_from, whole
+from smallcouncil.arena import series, statistics
+from smallcouncil.arena.one_game import Outcome, SeriesPlan
+from smallcouncil.core.notation import many
+from smallcouncil.errors import Complaint, clipped
+from smallcouncil.games import GAMES
+
+
+class Match:
+    """The results of a series of games between bots."""
+
+    def __init__(self, plan: SeriesPlan, outcomes: list[Outcome]) -> None:
+        self.plan: Final = plan
+        self.outcomes: Final = outcomes  # by game: seats, winners, ranks, digest …
+
+    @property
+    def games(self) -> int:
+        """How many games were played."""
+        return len(self.outcomes)
+
+    @property
+    def wins(self) -> dict[str, float]:
+        """By bot, its wins; a shared win counts in parts."""
+        return statistics.wins_by_bot(self.outcomes)
+
+    @property
+    def shares(self) -> dict[str, float]:
+        """By bot, its wins as a share of the games that it sat in, once for each of its seats."""
+        chances = statistics.chances_by_bot(self.outcomes)
+        return {name: wins / chances[name] for name, wins in self.wins.items()}
+
+    @property
+    def intervals(self) -> dict[str, tuple[float, float]]:
+        """By bot, the 95 % interval of its share."""
+        chances = statistics.chances_by_bot(self.outcomes)
+        return {name: statistics.wilson(wins, chances[name]) for name, wins in self.wins.items()}
+
+    @property
+    def ranks(self) -> dict[str, float]:
+        """By bot, its mean rank; 1 is the best."""
+        return statistics.ranks_by_bot(self.outcomes)
+
+    @property
+    def wins_by_seat(self) -> dict[str, float]:
+        """By seat, the wins of whoever sat there."""
+        plan = self.plan
+        rules = GAMES[plan.game].new([*plan.options], plan.players, plan.seed).state.ruleset
+        return {rules.seat_name(seat): wins for seat, wins in enumerate(statistics.wins_by_seat(self.outcomes, plan.players))}
+
+    @property
+    def digest(self) -> str:
+        """The same for the same games, on any machine and in any number of processes."""
+        return series.digest(self.outcomes)
+
+    def __repr__(self) -> str:
+        options = ", ".join(["", *self.plan.options])
+        lines = [f"<Match of {many(self.games, 'game')}, {self.plan.game}, {self.plan.players} players{options}"]
+        for name, wins in self.wins.items():
+            low, high = self.intervals[name]
+            share = f"{100 * self.shares[name]:.1f} % ({100 * low:.1f} to {100 * high:.1f})"
+            lines.append(f"  {name}: {wins:.4g} wins, {share}, mean rank {self.ranks[name]:.2f}")
+        return "\n".join(lines) + ">"
+
+
+def match(
+    bots: Sequence[str], games: int = 100, seed: int = 1, *, game: str = "thrones", players: int | None = None,
+    options: Sequence[str] = (), preset: str = "", rotate: bool = True, jobs: int | None = None, records: str = "",
+) -> Match:
+    """Lets bots play games and counts who wins.
+
+    `bots` are names, such as `knight` or `./mine.py:Eager`; the last one takes all seats that are left. They move on by one
+    seat every game, unless `rotate` is False. `jobs` is the number of processes, usually one for each core. The records of
+    the games go into the folder `records`.
+    """
+    kind, size, chosen = asked_for(game, players, preset, options)
+    if isinstance(bots, str) or not isinstance(bots, Sequence) or not bots or not all(isinstance(bot, str) for bot in bots):
+        raise Complaint(f"Bots are a list of names, such as ['knight'], not {clipped(repr(bots))}.")
+    if len(bots) > size:
+        raise Complaint(f"You named {len(bots)} bots for {size} seats.")
+    seated = (*bots, *[bots[-1]] * (size - len(bots)))
+    count, word = number_of("games", games), seed_from(seed)
+    plan = SeriesPlan(kind.name, size, tuple(chosen), seated, count, word, rotate, records)
+    return Match(plan, series.run(plan, number_of("jobs", series.cores() if jobs is None else jobs)))
+
+
+def number_of(what: str, number: object) -> int:
+    found = whole(number)
+    if found is None or found < 1:
+        raise Complaint(f"The number of {what} is a whole number, 1 or more, not {clipped(repr(number))}.")
+    return found

@@ -1,0 +1,136 @@
+"""Bots from outside: classes in a Python file, such as `./eager.py:Eager`, and those that another package offers.
+
+Such a class has a method `choose(game, seat)`. It is given what its seat may see, as a `smallcouncil.Game`, and answers with one
+of `game.legal(seat)`, with several choices in a row, or with their text. A subclass of `smallcouncil.bots.Bot` plays as our own
+bots do.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import inspect
+import sys
+from collections.abc import Iterable
+from functools import lru_cache
+from hashlib import blake2b
+from importlib.metadata import entry_points
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Final
+
+from smallcouncil.api.game import Game as OpenGame
+from smallcouncil.bots.bot import Bot
+from smallcouncil.core.agenda import Illegal
+from smallcouncil.core.game import Game
+from smallcouncil.errors import Complaint, clipped
+
+GROUP: Final = "smallcouncil.bots"  # entry points of packages that offer bots
+ENDING: Final = ".py"
+
+
+class OutsideBot(Bot):
+    """Plays with an object of a class from outside."""
+
+    made_by: type[Any]
+
+    def __init__(self, seed: int, setting: int = 0) -> None:
+        super().__init__(seed, setting)
+        self.inner: Any = self.made_by(seed=seed) if takes_seed(self.made_by) else self.made_by()
+        self.rest: list[int] = []  # what is left of a chain that it has answered
+
+    def choose(self, game: Game, seat: int) -> int:
+        """Its answer; raises Illegal if that is not a legal choice."""
+        if not self.rest:
+            view = OpenGame(game)
+            self.rest = view._chain(self.inner.choose(view, seat))
+        choice = self.rest.pop(0)
+        reason = game.why(seat, choice)
+        if reason is not None:
+            self.rest = []
+            raise Illegal(f"The bot {self.name} chose `{game.text([choice])}`. {reason.sentence}", reason.rule)
+        return choice
+
+
+def takes_seed(kind: type[Any]) -> bool:
+    try:
+        return "seed" in inspect.signature(kind).parameters
+    except (TypeError, ValueError):
+        return False
+
+
+ADMITTED: Final[dict[str, type[Bot]]] = {}  # by name, the bots from outside that this process may play with
+
+
+def admit(names: Iterable[str]) -> None:
+    """Makes bots from outside known by their names; other names are left alone.
+
+    This runs their code, so it is only for names that the user gave: never for those in a record, or in a message to the server.
+    """
+    for name in names:
+        found = ADMITTED.get(name) or bot_outside(name)
+        if found is not None:
+            ADMITTED[name] = found
+
+
+@lru_cache(maxsize=256)
+def bot_outside(name: str) -> type[Bot] | None:
+    """The bot of a class in a file, or the one that another package offers by this name."""
+    file, _, word = name.rpartition(":")
+    if file.endswith(ENDING):
+        return as_bot(class_in(module_of(Path(file)), word, file), name)
+    for point in entry_points(group=GROUP, name=name):
+        try:
+            return as_bot(point.load(), name)
+        except (ImportError, AttributeError) as error:
+            raise Complaint(f"The bot {name} is offered as {point.value}, which cannot be imported: {said(error)}.") from error
+    return None
+
+
+def names_offered() -> list[str]:
+    return sorted(entry_points(group=GROUP).names)
+
+
+def as_bot(found: Any, name: str) -> type[Bot]:
+    """A class of ours that plays with this one."""
+    if not isinstance(found, type):
+        raise Complaint(f"{clipped(name)} is not a class.")
+    if issubclass(found, Bot):
+        return found
+    if not callable(getattr(found, "choose", None)):
+        raise Complaint(f"The class {clipped(name)} is not a bot: it has no method choose(game, seat).")
+    told = {"made_by": found, "name": name, "games": tuple(getattr(found, "games", ())), "__module__": __name__}
+    return type(found.__name__, (OutsideBot,), told)
+
+
+def class_in(module: ModuleType, word: str, file: str) -> Any:
+    found = getattr(module, word, None) if word else None
+    if found is None:
+        there = [name for name, each in vars(module).items() if isinstance(each, type) and each.__module__ == module.__name__]
+        told = f"it has {', '.join(there)}" if there else "it has none"
+        raise Complaint(f"{file} does not have a class {clipped(word)!r}; {told}.")
+    return found
+
+
+def module_of(file: Path) -> ModuleType:
+    """The module in a file; it is imported once."""
+    name = f"smallcouncil_outside_{blake2b(str(file.resolve()).encode(), digest_size=6).hexdigest()}"
+    if name in sys.modules:
+        return sys.modules[name]
+    if not file.is_file():
+        raise Complaint(f"There is no file {file}.")
+    spec = importlib.util.spec_from_file_location(name, file)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:
+        del sys.modules[name]
+        raise Complaint(f"{file} cannot be imported: {said(error)}.") from error
+    return module
+
+
+def said(error: Exception) -> str:
+    """What an error of foreign code says, in one line."""
+    return clipped(f"{type(error).__name__}: {' '.join(str(error).split())}", 200).rstrip(".")

@@ -1,0 +1,156 @@
+"""`sc.match`: a series of games from Python is the one that `simulate` plays, also with bots of one's own."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+import smallcouncil as sc
+from smallcouncil import cli
+from smallcouncil.bots import bot_named
+
+WITH_SOURCES: Final = {**os.environ, "PYTHONPATH": str(Path(sc.__file__).parents[1])}
+EAGER: Final = '''
+class Eager:
+    """Plays the last choice of its list, a whole decision at once where it can."""
+
+    def choose(self, game, seat):
+        return game.legal(seat)[-1]
+
+
+class Chatty(Eager):
+    """Answers with text, and with what its seat sees."""
+
+    games = ("intrigue",)
+
+    def __init__(self, seed):
+        self.seed = seed
+
+    def choose(self, game, seat):
+        assert game == game.seen_by(seat)
+        return str(super().choose(game, seat))
+
+
+class Cheat:
+    def choose(self, game, seat):
+        return "checkmate"
+
+
+class Nothing:
+    pass
+
+
+word = "Eager"
+'''
+
+
+@pytest.fixture
+def eager(tmp_path: Path) -> str:
+    (tmp_path / "eager.py").write_text(EAGER, encoding="utf-8")
+    return f"{tmp_path / 'eager.py'}:Eager"
+
+
+def test_it_is_what_simulate_plays(capsys: pytest.CaptureFixture[str]) -> None:
+    words = "simulate --game intrigue --players 3 --bots courtier,random --games 6 --rotate --json --jobs 1"
+    assert cli.main(words.split()) == 0
+    found = json.loads(capsys.readouterr().out)
+    match = sc.match(["courtier", "random"], games=6, game="intrigue", players=3, jobs=1)
+    assert match.digest == found["digest"]
+    assert match.games == 6
+    assert sum(match.wins.values()) == sum(match.wins_by_seat.values()) == pytest.approx(6)
+    assert list(match.wins_by_seat) == ["p1", "p2", "p3"]
+    for bot, share in match.shares.items():
+        low, high = match.intervals[bot]
+        assert low <= share <= high
+    first, *lines = repr(match).splitlines()
+    assert first == "<Match of 6 games, intrigue, 3 players"
+    assert [line.split(":")[0].strip() for line in lines] == ["courtier", "random"]
+
+
+def test_a_bot_from_a_file_plays(eager: str, tmp_path: Path) -> None:
+    match = sc.match([eager, "random"], games=2, players=3, jobs=1, records=str(tmp_path / "records"))
+    assert set(match.wins) == {eager, "random"}
+    assert [sc.read_record(file).end.is_over for file in sorted((tmp_path / "records").iterdir())] == [True, True]
+    chatty = eager.replace("Eager", "Chatty")
+    assert sc.match([chatty], games=1, game="intrigue", players=2, jobs=1).games == 1
+    assert bot_named(chatty, 5, "intrigue").inner.seed == 5  # type: ignore[attr-defined]
+
+
+def test_a_script_without_a_guard_plays_in_several_processes(eager: str, tmp_path: Path) -> None:
+    """Processes are started that do not run the script again."""
+    script = tmp_path / "script.py"
+    script.write_text(
+        f"import smallcouncil as sc\nprint('once')\nprint(sc.match([{eager!r}, 'random'], games=4, players=3, jobs=2).digest)\n"
+    )
+    call = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, check=True, env=WITH_SOURCES)
+    assert call.stdout.split() == ["once", sc.match([eager, "random"], games=4, players=3, jobs=1).digest]
+
+
+@pytest.mark.parametrize(("name", "sentence"), [
+    ("nowhere.py:Eager", "There is no file nowhere.py."),
+    ("FILE:Missing", "does not have a class 'Missing'; it has Eager, Chatty, Cheat, Nothing."),
+    ("FILE:", "does not have a class ''; it has Eager"),
+    ("FILE:word", "is not a class."),
+    ("FILE:Nothing", "is not a bot: it has no method choose(game, seat)."),
+    ("FILE:Chatty", "does not know the game thrones; it plays intrigue."),
+    ("BROKEN:Eager", "cannot be imported: ZeroDivisionError: division by zero."),
+    ("gandalf", "There is no bot 'gandalf'; the bots are"),
+])
+def test_a_bot_that_cannot_play(name: str, sentence: str, eager: str, tmp_path: Path) -> None:
+    (tmp_path / "broken.py").write_text("1 / 0\n", encoding="utf-8")
+    name = name.replace("FILE", eager.removesuffix(":Eager")).replace("BROKEN", str(tmp_path / "broken.py"))
+    with pytest.raises(sc.Complaint) as refused:
+        sc.match([name], games=1, jobs=1)
+    assert sentence in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+def test_a_bot_that_cheats_is_named(eager: str) -> None:
+    with pytest.raises(sc.Illegal, match="There is no verb `checkmate`"):
+        sc.match([eager.replace("Eager", "Cheat")], games=1, players=3, jobs=1)
+
+
+def test_a_file_is_run_only_if_the_user_names_it(tmp_path: Path) -> None:
+    """Not because a record or a message names it."""
+    (tmp_path / "loud.py").write_text("raise SystemExit('I was run')", encoding="utf-8")
+    with pytest.raises(sc.Complaint, match="There is no bot"):
+        bot_named(f"{tmp_path / 'loud.py'}:Loud", 1)
+
+
+def test_a_package_may_offer_a_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told = tmp_path / "bots_of_mine-1.dist-info"
+    told.mkdir()
+    (told / "METADATA").write_text("Metadata-Version: 2.1\nName: bots-of-mine\nVersion: 1\n")
+    (told / "entry_points.txt").write_text("[smallcouncil.bots]\nmine = bots_of_mine:Eager\nlost = bots_of_mine:Lost\n")
+    (tmp_path / "bots_of_mine.py").write_text(EAGER)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    assert sc.match(["mine", "random"], games=1, players=3, jobs=1).games == 1
+    with pytest.raises(sc.Complaint, match="The bot lost is offered as bots_of_mine:Lost, which cannot be imported"):
+        sc.match(["lost"], games=1, players=3, jobs=1)
+    with pytest.raises(sc.Complaint, match="mine"):
+        sc.match(["gandalf"], games=1, players=3, jobs=1)
+
+
+SERIES: Final[list[tuple[dict[str, Any], str]]] = [
+    ({"bots": "knight"}, "Bots are a list of names, such as ['knight'], not 'knight'."),
+    ({"bots": []}, "Bots are a list of names, such as ['knight'], not []."),
+    ({"bots": [1]}, "Bots are a list of names, such as ['knight'], not [1]."),
+    ({"bots": ["random"] * 6}, "You named 6 bots for 5 seats."),
+    ({"games": 0}, "The number of games is a whole number, 1 or more, not 0."),
+    ({"games": 1.5}, "The number of games is a whole number, 1 or more, not 1.5."),
+    ({"jobs": 0}, "The number of jobs is a whole number, 1 or more, not 0."),
+    ({"seed": -1}, "A seed is a whole number, 0 or more, not -1."),
+]
+
+
+@pytest.mark.parametrize(("asked", "sentence"), SERIES, ids=str)
+def test_a_series_that_cannot_be_played(asked: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(sc.Complaint) as refused:
+        sc.match(**{"bots": ["random"], "jobs": 1, **asked})
+    assert str(refused.value) == sentence
