@@ -156,7 +156,7 @@ def freshen(folder: Path) -> None:
     """Copies everything that is not compiled, which may have changed."""
     for path in sorted((ROOT / "src").rglob("*")):
         copy = folder / path.relative_to(ROOT / "src")
-        if path.suffix in (".py", ".toml") and (not copy.is_file() or copy.read_bytes() != path.read_bytes()):
+        if path.suffix in (".py", ".toml", ".txt") and (not copy.is_file() or copy.read_bytes() != path.read_bytes()):
             copy.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(path, copy)
 

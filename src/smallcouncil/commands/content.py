@@ -1,4 +1,4 @@
-"""`council content`: the values of the data files that are not certain, for both games."""
+"""`council content`: the values of the data files that are not certain, for both games; and what follows from the data files."""
 
 from __future__ import annotations
 
@@ -29,12 +29,16 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--file", default="", metavar="NAME", help="only files with this in their name, such as cards/crown")
     parser.add_argument("--texts", action="store_true", help="list instead what House Cards and One-Time orders can do, by key")
     parser.add_argument("--ship", action="store_true", help="put the data files as they are into the archive of shipped content")
+    parser.add_argument("--number", action="store_true", help="give fixed numbers to names and choices that have none")
 
 
 def run(args: argparse.Namespace) -> int:
     if args.ship:
-        arguments.leave_out(args, ("grade", "file", "texts"), "--ship takes all data files as they are")
+        arguments.leave_out(args, ("grade", "file", "texts", "number"), "--ship takes all data files as they are")
         return ship()
+    if args.number:
+        arguments.leave_out(args, ("grade", "file", "texts"), "--number takes all names")
+        return number()
     if args.texts:
         arguments.leave_out(args, ("grade",), "--texts lists what cards do, which has no grade")
     grades = grades_of(args.grade or UNSURE)
@@ -62,6 +66,15 @@ def ship() -> int:
             print(f"{kind.name}: {contents.ship(own.files)}")
         else:
             print(f"{kind.name}: {own.content()} is in the archive already.")
+    return 0
+
+
+def number() -> int:
+    """Gives numbers to what the current content has for the first time. Those that exist stay."""
+    from smallcouncil.commands.new_numbers import write_new  # imported here because only a checkout needs it
+
+    for kind in GAMES.values():
+        print(f"{kind.name}: {write_new(kind.corrected(''))}.")
     return 0
 
 

@@ -1,5 +1,6 @@
 """`council fuzz`: random games with random options; it checks invariants at every decision and the laws at some.
 
+With --numbers: whole games played by the ids of their choices, and the laws about ids and observations.
 With --saves: saved games of both kinds, changed at random, that must be refused with a sentence or played to their end.
 With --browser: whole games in a browser, played by a robot.
 """
@@ -24,11 +25,14 @@ from smallcouncil.games import DEFAULT_GAME, GAMES, game_named
 from smallcouncil.processes import spread
 from smallcouncil.testkit.laws import fuzz, random_options
 from smallcouncil.testkit.mangling import ReadingCounts, fuzz_saved
+from smallcouncil.testkit.numbers import Observed, play_observed
 
 GAMES_PLAYED = 200
 OF_GAMES = ("games", "every", "players", "preset", "options", "without")
 LAWS_EVERY = 200  # choices between checks of the laws
+OBSERVED_EVERY = 10  # choices between checks of the laws about numbers
 BATCH = 50  # saved games per random game
+OBSERVED = Observed()  # by this process
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -49,6 +53,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--saves", type=int, default=0, metavar="N", help="instead of games: read back N saved games, changed at random"
     )
+    parser.add_argument("--numbers", action="store_true", help="check instead the laws about ids and observations")
     parser.add_argument("--jobs", type=int, metavar="N", help="processes (default: one for each core)")
     in_browser.add(parser)
 
@@ -61,15 +66,20 @@ class Report(NamedTuple):
     slowest: float = 0.0
     asked: str = ""
     trouble: str = ""
+    positions: int = 0  # observed
 
 
-def play(name: str, every: int, numbers: dict[int, list[str]], never: list[str], seed: int) -> Report:
-    """Plays one game, with one of these numbers of players, its required options and never some others."""
+def play(name: str, every: int, ids: bool, numbers: dict[int, list[str]], never: list[str], seed: int) -> Report:
+    """Plays one game, with one of these numbers of players, its required options and never some others; by ids if asked."""
     kind = game_named(name)
     rng = seeded(seed ^ 0x0B71)
     players = [*numbers][rng.below(len(numbers)) if len(numbers) > 1 else 0]
     options = random_options(kind, players, rng, numbers[players], never)
     try:
+        if ids:
+            before = OBSERVED.positions
+            choices = play_observed(kind, options, players, seed, OBSERVED, every)
+            return Report(options, choices, positions=OBSERVED.positions - before)
         played = fuzz(kind, options, players, seed, every)
         return Report(options, played.choices, played.slowest, played.asked)
     except Exception as error:
@@ -116,7 +126,8 @@ def run(args: argparse.Namespace) -> int:
     if args.saves:
         arguments.leave_out(args, OF_GAMES, "--saves reads saved games of any table")
     args.games = GAMES_PLAYED if args.games is None else args.games
-    args.every = LAWS_EVERY if args.every is None else args.every
+    if args.every is None:
+        args.every = OBSERVED_EVERY if args.numbers else LAWS_EVERY
     args.jobs = cores() if args.jobs is None else args.jobs
     if args.games < 1 or args.jobs < 1 or args.every < 0 or args.seed < 0 or args.saves < 0:
         raise Complaint("--games and --jobs are at least 1, --every, --seed and --saves at least 0.")
@@ -135,7 +146,7 @@ def run(args: argparse.Namespace) -> int:
     began = time.perf_counter()
     reports: list[Report] = []
     seeds = range(args.seed, args.seed + args.games)
-    one = partial(play, args.game, args.every, numbers, never)
+    one = partial(play, args.game, args.every, args.numbers, numbers, never)
     with progress_bar("games", args.games, shown=True) as step:
         for report in spread(one, seeds, min(args.jobs, args.games)):
             step()
@@ -145,6 +156,9 @@ def run(args: argparse.Namespace) -> int:
     wrong = sum(1 for report in reports if report.trouble)
     choices, slow = sum(report.choices for report in reports), max(reports, key=lambda report: report.slowest)
     print(f"{many(args.games - wrong, 'game')} sound, {wrong} broken; {choices} choices in {time.perf_counter() - began:.0f} s")
+    if args.numbers:
+        print(f"{sum(report.positions for report in reports)} positions observed")
+        return 1 if wrong else 0
     met = rarest([report.options for report in reports])
     print(f"slowest list of options: {slow.slowest * 1000:.1f} ms ({slow.asked}); {met}")
     return 1 if wrong else 0

@@ -178,6 +178,10 @@ class Decision(Kind[S]):
     def takes(self, state: S, verb: int) -> bool:
         return verb in self.verbs
 
+    def can_name(self, state: S, choice: int) -> bool:
+        """Can a choice of one of its verbs ever be legal at this table? The others need no number there."""
+        return True
+
     def options(self, state: S, frame: Frame, seat: int) -> list[int]:
         """The legal choices, ascending; never empty."""
         raise NotImplementedError(self.name)

@@ -10,6 +10,8 @@ from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.datafiles import MOST_CONTENTS, Files, own_folder
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
+from smallcouncil.core.ids import Numbers, numbers_of
+from smallcouncil.core.numbering import Numbering
 from smallcouncil.core.options import Option, Options, Preset
 from smallcouncil.core.proof import prove_agenda, prove_drafts
 from smallcouncil.core.recent import Recent
@@ -182,6 +184,31 @@ class GameKind:
         except Exception as error:
             raise Complaint(f"This is not a valid saved game of {self.title}: {str(error)[:200]!r}.") from error
         return game
+
+    def numbering(self, game: Game) -> Numbering:
+        """What the choices and positions of a game's table are in numbers; made once."""
+        rules = game.state.ruleset
+        if not isinstance(rules.numbering, Numbering):
+            rules.numbering = self.numbered(game.state)
+        found = rules.numbering
+        assert isinstance(found, Numbering)
+        return found
+
+    def numbers(self) -> Numbers:
+        """The numbers of all choices and names of this game."""
+        return numbers_of(self.name)
+
+    def numbered(self, state: State) -> Numbering:
+        """The numbering of a table; complains if its names have no numbers."""
+        raise NotImplementedError(self.name)
+
+    def read_back(self, game: Game, data: bytes) -> dict[str, Any]:
+        """The view that an observation shows, read by the names in the layout."""
+        raise NotImplementedError(self.name)
+
+    def names_of(self, rules: Ruleset) -> dict[str, list[str]]:
+        """By list, the names of a table that have numbers."""
+        raise NotImplementedError(self.name)
 
     def restore(self, plain: dict[str, Any]) -> State:
         """The state that a plain form describes; any exception means that the form is wrong."""

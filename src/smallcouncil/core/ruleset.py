@@ -51,6 +51,7 @@ class Ruleset:
         self.facts: list[Fact] = []
         self.veils: list[Veil] = []
         self.root: Procedure[Any] | None = None  # bottom frame of every agenda
+        self.numbering: object = None  # its `Numbering`, once somebody has asked for numbers
 
     def procedure(self, kind: Procedure[Any]) -> None:
         self.kinds[kind.name] = kind

@@ -9,13 +9,17 @@ from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind
+from smallcouncil.core.numbering import Numbering
 from smallcouncil.core.options import Options
+from smallcouncil.core.rng import Rng
 from smallcouncil.core.ruleset import Ruleset as CoreRuleset
 from smallcouncil.intrigue import reading as content
 from smallcouncil.intrigue import setup
 from smallcouncil.intrigue.court import ABOVE, CELLS, UNDER, WIDTH
 from smallcouncil.intrigue.events import sentence
 from smallcouncil.intrigue.modules import OPTIONS, PLAYERS
+from smallcouncil.intrigue.numbering.encoder import IntrigueNumbering, names_of
+from smallcouncil.intrigue.numbering.readback import view_of
 from smallcouncil.intrigue.rules import fewest_icons, score
 from smallcouncil.intrigue.ruleset import Ruleset
 from smallcouncil.intrigue.state import State
@@ -37,6 +41,23 @@ class Intrigue(GameKind):
 
     def restore(self, plain: dict[str, Any]) -> core.State:
         return setup.restore(plain, self.files)
+
+    def numbered(self, state: core.State) -> Numbering:
+        """Corrected names have the numbers of those they replace."""
+        assert isinstance(state, State)
+        rules, plain = state.rules, self.files.uncorrected()
+        usual = rules if plain is self.files else setup.ruleset(rules.options, rules.seats, plain)
+        return IntrigueNumbering(state, state if usual is rules else setup.empty(usual, Rng(0)))
+
+    def read_back(self, game: Game, data: bytes) -> dict[str, Any]:
+        state, numbering = game.state, self.numbering(game)
+        assert isinstance(state, State)
+        assert isinstance(numbering, IntrigueNumbering)
+        return view_of(numbering, state.rules, data)
+
+    def names_of(self, rules: CoreRuleset) -> dict[str, list[str]]:
+        assert isinstance(rules, Ruleset)
+        return names_of(rules)
 
     def read_content(self) -> None:
         content.load(self.files)

@@ -8,7 +8,9 @@ from smallcouncil.core import state as core
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind
+from smallcouncil.core.numbering import Numbering
 from smallcouncil.core.options import Options, Rulesets
+from smallcouncil.core.rng import Rng
 from smallcouncil.core.ruleset import Ruleset as CoreRuleset
 from smallcouncil.thrones.building import setup
 from smallcouncil.thrones.building.build import RULESETS
@@ -16,6 +18,9 @@ from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.language.events import sentence
 from smallcouncil.thrones.modules import MODULES, PLAYERS
 from smallcouncil.thrones.nouns.state import State
+from smallcouncil.thrones.numbering.encoder import ThronesNumbering
+from smallcouncil.thrones.numbering.names import names_of
+from smallcouncil.thrones.numbering.readback import view_of
 from smallcouncil.thrones.proof.checks import check_battle, check_board, check_cards, check_houses
 from smallcouncil.thrones.proof.positions import wrong_fact, wrong_order
 from smallcouncil.thrones.reading import content
@@ -45,6 +50,23 @@ class Thrones(GameKind):
 
     def restore(self, plain: dict[str, Any]) -> core.State:
         return restore(plain, self.ruleset(plain["options"], plain["players"]))
+
+    def numbered(self, state: core.State) -> Numbering:
+        """Corrected names have the numbers of those they replace."""
+        assert isinstance(state, State)
+        rules = state.rules
+        usual = self.rulesets().get(rules.options, rules.seats, rules.files.uncorrected())
+        return ThronesNumbering(state, state if usual is rules else setup.empty(usual, Rng(0)))
+
+    def read_back(self, game: Game, data: bytes) -> dict[str, Any]:
+        state, numbering = game.state, self.numbering(game)
+        assert isinstance(state, State)
+        assert isinstance(numbering, ThronesNumbering)
+        return view_of(numbering, state.rules, data)
+
+    def names_of(self, rules: CoreRuleset) -> dict[str, list[str]]:
+        assert isinstance(rules, Ruleset)
+        return names_of(rules)
 
     def read_content(self) -> None:
         content.check(self.files, {module.folder: module.read for module in MODULES if module.folder})

@@ -37,6 +37,10 @@ class MusterUnits(Decision):
     rule = "base.muster.points"
     verbs: tuple[int, ...] = (MUSTER, LAUNCH, UPGRADE)
 
+    def can_name(self, state: State, choice: int) -> bool:
+        """A ship is launched only where the area that pays for it is at the water."""
+        return verb_of(choice) != LAUNCH or y_of(choice) in state.rules.muster.launches[x_of(choice)]
+
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         scratch = self.staged(state, frame, seat)
         rules = state.rules

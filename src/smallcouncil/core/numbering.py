@@ -1,0 +1,116 @@
+"""A table in numbers: ids of its choices, and observations of its positions (`core/ids.py` has the numbers themselves)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from smallcouncil.core.agenda import DONE, Decision, Illegal
+from smallcouncil.core.ids import Numbers, numbers_of, unnumbered
+from smallcouncil.core.layout import ObservationLayout
+
+if TYPE_CHECKING:
+    from smallcouncil.core.game import Game
+    from smallcouncil.core.state import State
+
+MOST_DRAFTED: Final = 60  # small choices of a draft that an observation shows, the last ones
+
+
+def nameable(state: State) -> list[int]:
+    """The choices that some decision of this table takes, ascending; whether one is legal depends on the position."""
+    rules = state.ruleset
+    notation = rules.notation
+    kinds: list[Decision[State]] = [kind for kind in rules.kinds.values() if isinstance(kind, Decision)]
+    found = [DONE]
+    for number in range(1, len(notation.verbs)):
+        takers = [kind for kind in kinds if kind.takes(state, number)]
+        verb = notation.verbs[number]
+        if takers:
+            for x in numbered_names(notation.domains[verb.x].names, verb.x):
+                for y in numbered_names(notation.domains[verb.y].names, verb.y):
+                    choice = number << 16 | x << 8 | y
+                    if can_be_named(takers, state, choice):
+                        found.append(choice)
+    return found
+
+
+def can_be_named(takers: list[Decision[State]], state: State, choice: int) -> bool:
+    for kind in takers:
+        if kind.can_name(state, choice):
+            return True
+    return False
+
+
+def numbered_names(names: list[str], domain: str) -> list[int]:
+    """The numbers of the names that there are; blank ones keep places that a table does not use."""
+    return [number for number, name in enumerate(names) if name or not domain]
+
+
+class Numbering:
+    """What the choices and positions of one table are in numbers. All games of a ruleset share it."""
+
+    def __init__(self, state: State, alike: State) -> None:
+        """`alike` is a position of the same table with uncorrected names, which have the numbers."""
+        rules, notation = state.ruleset, alike.ruleset.notation
+        self.numbers: Numbers = numbers_of(rules.game)
+        self.layout: ObservationLayout = ObservationLayout()
+        self.ids: dict[int, int] = {}  # by choice of the engine
+        self.choices: dict[int, int] = {}  # by id
+        for domain in notation.domains.values():
+            if len(rules.notation.domains[domain.name].names) != len(domain.names):
+                raise unnumbered("list of names", domain.name)
+        for choice in nameable(state):
+            verb = notation.verbs[choice >> 16]
+            x, y = notation.domains[verb.x].names[choice >> 8 & 255], notation.domains[verb.y].names[choice & 255]
+            number = self.numbers.id_of(verb.word, x, y)
+            if number < 0:
+                raise unnumbered("choice", f"{verb.word} {x} {y}".rstrip())
+            self.ids[choice] = number
+            self.choices[number] = choice
+        self.dense: list[int] = sorted(self.choices)  # the ids of this table, ascending
+        self.place: dict[int, int] = {number: place for place, number in enumerate(self.dense)}  # by id, its place among these
+
+    def legal(self, game: Game, seat: int) -> list[int]:
+        """The ids of the seat's legal choices, in the order of `game.choices`."""
+        ids = self.ids
+        return [ids[choice] for choice in game.choices(seat)]
+
+    def choice(self, number: int) -> int:
+        """The engine's number of the choice with this id; refuses an id of another table."""
+        found = self.choices.get(number, -1)
+        if found < 0:
+            told = " ".join([word for word in self.numbers.choice(number) if word])
+            raise Illegal(f"`{told}` is a choice of another table.", "core.choice")
+        return found
+
+    def observe(self, game: Game, seat: int) -> bytearray:
+        """What the seat knows, as `layout` says: all arrays, one after the other."""
+        if not 0 <= seat < game.state.seats:
+            raise Illegal(f"There is no seat {seat}.", "core.not-asked")
+        state = game.state if game.state.eyes == seat else game.redacted(seat).state
+        data = self.encode(state, seat)
+        if state.agenda:
+            frame = state.agenda[-1]
+            if frame.drafts and frame.drafts[seat]:
+                self.put_draft(data, frame.drafts[seat])
+        return data
+
+    def encode(self, state: State, seat: int) -> bytearray:
+        """The arrays of a redacted state, apart from the draft."""
+        raise NotImplementedError
+
+    def put_draft(self, data: bytearray, draft: list[int]) -> None:
+        """Writes how many small choices there are, and the ids of the last ones, two bytes each."""
+        at = self.layout.start("draft")
+        data[at] = min(len(draft), 255)
+        for choice in draft[-MOST_DRAFTED:]:
+            number = self.ids[choice] + 1
+            put_number(data, at + 1, number)
+            at += 2
+
+
+def put_number(data: bytearray, at: int, number: int) -> None:
+    """Writes a number of several bytes, the lowest first."""
+    while number > 0:
+        data[at] = number & 255
+        number >>= 8
+        at += 1

@@ -1,0 +1,1 @@
+"""The card game in numbers: ids of choices by name, and observations."""

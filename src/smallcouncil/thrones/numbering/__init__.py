@@ -1,0 +1,1 @@
+"""The board game in numbers: ids of choices by name, and observations."""

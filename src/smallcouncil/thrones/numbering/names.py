@@ -1,0 +1,48 @@
+"""The names of a table that have numbers. What an option brings along is among them: its nouns, facts, notes, decks and steps."""
+
+from __future__ import annotations
+
+from smallcouncil.core.agenda import Procedure
+from smallcouncil.core.ruleset import Fact
+from smallcouncil.thrones.building.ruleset import Ruleset
+
+
+def names_of(rules: Ruleset) -> dict[str, list[str]]:
+    """By list, the names that a ruleset has."""
+    found: dict[str, list[str]] = {}
+    for domain in rules.notation.domains.values():
+        found[domain.name] = [name for name in domain.names if name]
+    found["option"] = rules.options[:]
+    found["season"] = [season.word for season in rules.westeros.seasons]
+    found["kind"] = list(rules.kinds)
+    found["step"] = []
+    for kind in rules.kinds.values():
+        if isinstance(kind, Procedure):
+            found["step"] += [step_name(kind.name, step.name) for step in kind.steps]
+    found["note"] = rules.battle.notes[:]
+    found["deck"] = rules.deck_titles[:]
+    for title, names in zip(rules.deck_titles, rules.deck_names, strict=True):
+        found[deck_list(title)] = list(dict.fromkeys(names))
+    for fact in rules.facts:
+        found.setdefault(fact_list(fact.domain), []).append(fact_name(fact))
+    return {title: names for title, names in found.items() if names}
+
+
+def step_name(procedure: str, step: str) -> str:
+    return f"{procedure}: {step}"
+
+
+def deck_list(title: str) -> str:
+    return "card of deck " + title
+
+
+FACT_OF = "fact of "
+
+
+def fact_list(domain: str) -> str:
+    return FACT_OF + domain
+
+
+def fact_name(fact: Fact) -> str:
+    """Its values follow a colon if they are names: `weather: weather`."""
+    return f"{fact.name}: {fact.values}" if fact.values else fact.name
