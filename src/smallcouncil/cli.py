@@ -27,6 +27,7 @@ COMMANDS = (
     ("analyse", "Show the chances of winning over time, and what orders and Marches cost.", "smallcouncil.commands.analyse"),
     ("simulate", "Let bots play many games and count the wins.", "smallcouncil.commands.simulate"),
     ("arena", "Let bots meet in a round robin and rate them.", "smallcouncil.commands.arena"),
+    ("houses", "Let bots play many games and show how each house begins, gains and loses.", "smallcouncil.commands.houses"),
     ("puzzle", "Solve a puzzle, or make puzzles of what was costly in your game.", "smallcouncil.commands.puzzle"),
     ("puzzles", "List the puzzles, or look for new ones in bots' games.", "smallcouncil.commands.puzzles"),
     ("scenario", "Check scenario files.", "smallcouncil.commands.scenario"),

@@ -13,7 +13,7 @@ from smallcouncil.core.bits import bits_of
 from smallcouncil.core.rng import seeded
 from smallcouncil.core.ruleset import Ruleset
 from smallcouncil.games import GAMES
-from smallcouncil.insight.thrones.aids import PHASES
+from smallcouncil.insight.thrones.aids import ORDER_KINDS, PHASES
 from smallcouncil.insight.thrones.words import words_of
 from smallcouncil.intrigue.events import TEXTS
 from smallcouncil.rulesref import rule_text, rules_below
@@ -22,7 +22,7 @@ from smallcouncil.teaching.introductions import Introduction, introductions_for
 from smallcouncil.teaching.notes import LONGEST
 from smallcouncil.teaching.occasion import Occasion
 from smallcouncil.teaching.teacher import signs_of
-from smallcouncil.teaching.thrones.signs import DRAFTS, KINDS, SIGHTS
+from smallcouncil.teaching.thrones.signs import DRAFTS, SIGHTS
 from smallcouncil.thrones.building import ruleset as thrones
 from tests.helpers import sets_together, step
 
@@ -76,7 +76,8 @@ def known_signs(rules: Ruleset) -> set[str]:
     found |= {f"decision {name}" for name, kind in rules.kinds.items() if isinstance(kind, Decision)}
     found |= {f"event {name}" for name in (rules.events if isinstance(rules, thrones.Ruleset) else TEXTS)}
     if isinstance(rules, thrones.Ruleset):
-        found |= {f"sight {name}" for name in SIGHTS} | {f"draft {name}" for name in DRAFTS} | {f"order {kind}" for kind in KINDS}
+        found |= {f"sight {name}" for name in SIGHTS} | {f"draft {name}" for name in DRAFTS}
+        found |= {f"order {kind}" for kind in ORDER_KINDS}
         found |= {f"phase {name}" for name in PHASES.values()}
         found |= {f"phase {name}" for words in words_of(rules) for name in words.phases}
     return found

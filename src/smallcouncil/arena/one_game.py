@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from hashlib import blake2b
 from pathlib import Path
 from time import perf_counter
@@ -85,8 +86,15 @@ def seating(plan: SeriesPlan, number: int) -> list[int]:
     return [(seat - shift) % plan.players for seat in range(plan.players)]
 
 
-def play(plan: SeriesPlan, number: int) -> Outcome:
-    """Plays one game of a plan to its end. Forced choices are made without asking the bot."""
+def look_away(game: Game) -> None:
+    """Looks at nothing."""
+
+
+def play(plan: SeriesPlan, number: int, look: Callable[[Game], None] = look_away) -> Outcome:
+    """Plays one game of a plan to its end. Forced choices are made without asking the bot.
+
+    `look` sees the game when a chapter begins, and at the end.
+    """
     kind = game_named(plan.game)
     seed = seed_of(plan, number, "game")
     game = kind.new(list(plan.options), plan.players, seed)
@@ -103,6 +111,7 @@ def play(plan: SeriesPlan, number: int) -> Outcome:
         if game.state.chapter() != chapter:
             chapter = game.state.chapter()
             chapters += 1
+            look(game)
         seat = (game.waiting & -game.waiting).bit_length() - 1
         choices = game.choices(seat)
         choice = choices[0]
@@ -112,6 +121,7 @@ def play(plan: SeriesPlan, number: int) -> Outcome:
             seconds[seat] += perf_counter() - begun
             asked[seat] += 1
         game.choose(seat, choice)
+    look(game)
     if plan.records:
         keep(plan, number, game, names, seed)
     return Outcome(

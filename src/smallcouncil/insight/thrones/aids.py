@@ -34,6 +34,7 @@ HOUSES: Final = {
     "Greyjoy": "Pyke and the western seas; holds the Valyrian Steel Blade",
     "Martell": "sunny Dorne in the far south; in the middle of every track",
 }
+ORDER_KINDS: Final = ("March", "Defense", "Support", "Raid", "Consolidate Power")  # by icon
 SPECIALS: Final = ("the Iron Throne", "the Valyrian Steel Blade", "the Messenger Raven")  # tokens of their first places
 
 PHASES: Final = {  # by step of a turn, its phase; a step that is missing here belongs to the phase before it

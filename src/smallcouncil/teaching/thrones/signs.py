@@ -7,7 +7,7 @@ from typing import Final
 
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.notation import verb_of, x_of, y_of
-from smallcouncil.insight.thrones.aids import phase_of
+from smallcouncil.insight.thrones.aids import ORDER_KINDS, phase_of
 from smallcouncil.thrones.language.verbs import MOVE, ORDER
 from smallcouncil.thrones.nouns.army import routed
 from smallcouncil.thrones.nouns.state import State
@@ -16,7 +16,6 @@ from smallcouncil.thrones.rules.victory import counted
 
 ORDERS: Final = "orders"
 CLOSE: Final = 2  # castles that a house lacks when the teacher points it out
-KINDS: Final = ("March", "Defense", "Support", "Raid", "Consolidate Power")  # by icon
 
 
 def is_beginning(state: State, seat: int, draft: list[int]) -> bool:
@@ -73,7 +72,7 @@ DRAFTS: Final = ("attack", "neutral attack", "starred", "ship transport")
 
 def drafted(state: State, after: State, draft: list[int]) -> set[str]:
     """What a draft does besides its verbs: `order Raid`, `draft attack`; `after` is the state with the draft applied."""
-    found = {f"order {KINDS[state.rules.icons[y_of(choice)]]}" for choice in draft if verb_of(choice) == ORDER}
+    found = {f"order {ORDER_KINDS[state.rules.icons[y_of(choice)]]}" for choice in draft if verb_of(choice) == ORDER}
     if after.battle is not None and state.battle is None:
         found.add("draft neutral attack" if after.battle.defender == NOBODY else "draft attack")
     if any(verb_of(choice) == ORDER and state.rules.orders[y_of(choice)].star for choice in draft):
