@@ -35,6 +35,9 @@ class Illegal(Exception):
         self.sentence: str = sentence
         self.rule: str = rule
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Illegal, (self.sentence, self.rule)
+
 
 class Frame:
     """One entry of the agenda."""
