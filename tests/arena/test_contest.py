@@ -42,6 +42,11 @@ class Cheat:
         return "checkmate"
 
 
+class Stubborn:
+    def choose(self, game, seat):
+        return "order Winterfell Raid"
+
+
 class Nothing:
     pass
 
@@ -94,7 +99,7 @@ def test_a_script_without_a_guard_plays_in_several_processes(eager: str, tmp_pat
 
 @pytest.mark.parametrize(("name", "sentence"), [
     ("nowhere.py:Eager", "There is no file nowhere.py."),
-    ("FILE:Missing", "does not have a class 'Missing'; it has Eager, Chatty, Cheat, Nothing."),
+    ("FILE:Missing", "does not have a class 'Missing'; it has Eager, Chatty, Cheat, Stubborn, Nothing."),
     ("FILE:", "does not have a class ''; it has Eager"),
     ("FILE:word", "is not a class."),
     ("FILE:Nothing", "is not a bot: it has no method choose(game, seat)."),
@@ -111,9 +116,18 @@ def test_a_bot_that_cannot_play(name: str, sentence: str, eager: str, tmp_path: 
     assert "\n" not in str(refused.value)
 
 
-def test_a_bot_that_cheats_is_named(eager: str) -> None:
-    with pytest.raises(sc.Illegal, match="There is no verb `checkmate`"):
-        sc.match([eager.replace("Eager", "Cheat")], games=1, players=3, jobs=1)
+@pytest.mark.parametrize(("bot", "sentence"), [
+    ("Cheat", "failed at <Game thrones: turn 1, "),
+    ("Cheat", "There is no verb `checkmate`"),
+    ("Stubborn", "chose `order Winterfell Raid`. "),
+])
+def test_a_bot_that_plays_wrong_is_named(bot: str, sentence: str, eager: str) -> None:
+    name = eager.replace("Eager", bot)
+    for jobs in (1, 2):
+        with pytest.raises(sc.Complaint) as refused:
+            sc.match([name], games=2, players=3, jobs=jobs)
+        assert name in str(refused.value)
+        assert sentence in str(refused.value)
 
 
 def test_a_file_is_run_only_if_the_user_names_it(tmp_path: Path) -> None:

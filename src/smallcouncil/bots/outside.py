@@ -20,7 +20,6 @@ from typing import Any, Final
 
 from smallcouncil.api.game import Game as OpenGame
 from smallcouncil.bots.bot import Bot
-from smallcouncil.core.agenda import Illegal
 from smallcouncil.core.game import Game
 from smallcouncil.errors import Complaint, clipped
 
@@ -29,7 +28,7 @@ ENDING: Final = ".py"
 
 
 class OutsideBot(Bot):
-    """Plays with an object of a class from outside."""
+    """Plays with an object of a class from outside. If that fails or answers nothing legal, it raises Complaint."""
 
     made_by: type[Any]
 
@@ -39,16 +38,21 @@ class OutsideBot(Bot):
         self.rest: list[int] = []  # what is left of a chain that it has answered
 
     def choose(self, game: Game, seat: int) -> int:
-        """Its answer; raises Illegal if that is not a legal choice."""
         if not self.rest:
-            view = OpenGame(game)
-            self.rest = view._chain(self.inner.choose(view, seat))
+            self.rest = self.answer(OpenGame(game), seat)
         choice = self.rest.pop(0)
         reason = game.why(seat, choice)
         if reason is not None:
             self.rest = []
-            raise Illegal(f"The bot {self.name} chose `{game.text([choice])}`. {reason.sentence}", reason.rule)
+            raise Complaint(f"The bot {self.name} chose `{game.text([choice])}`. {reason.sentence}", reason.rule)
         return choice
+
+    def answer(self, view: OpenGame, seat: int) -> list[int]:
+        """What the object answers, as the engine's choices."""
+        try:
+            return view._chain(self.inner.choose(view, seat))
+        except Exception as error:
+            raise Complaint(f"The bot {self.name} failed at {view!r} with {said(error)}.") from error
 
 
 def takes_seed(kind: type[Any]) -> bool:
