@@ -81,7 +81,9 @@ def test_a_chain_is_played_whole_or_not_at_all() -> None:
     game = sc.new(players=3, seed=1)
     with pytest.raises(sc.Illegal, match="already has an order") as refused:
         game.push("Stark", "order Winterfell Raid, Winterfell March-1")
-    assert refused.value.rule == "base.planning.one-order"
+    again = pickle.loads(pickle.dumps(refused.value))
+    assert (again.rule, str(again)) == (refused.value.rule, str(refused.value))
+    assert again.rule == "base.planning.one-order"
     assert game == sc.new(players=3, seed=1)
     game.push("Stark", [game.legal("Stark")[1]])
     assert len(game.draft("Stark")) == 1

@@ -12,6 +12,7 @@ import smallcouncil as sc
 from smallcouncil.games import GAMES
 from tests.api.tables import TABLES, moments
 
+SMALL = 8_000  # bytes of a pickle, with the record of a whole game
 at_every_table = pytest.mark.parametrize("table", TABLES, ids=lambda table: "-".join(map(str, table)))
 
 
@@ -22,6 +23,7 @@ def test_texts_and_pickles_are_read_back_as_the_same_game(table: tuple[str, int,
         for other in others:
             assert (other == game, hash(other), other.record()) == (True, hash(game), game.record())
         assert str(others[1]) == str(game)
+    assert len(pickle.dumps(game)) < SMALL
 
 
 @at_every_table

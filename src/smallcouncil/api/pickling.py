@@ -23,7 +23,7 @@ def kept(core: CoreGame, setting: Setting, story: Story | None) -> bytes:
     if story is not None:
         begun = None if story.begun is None else [story.begun.state.plain(), fixed(story.begun.state.rng)]
         plain["story"] = [story.seed, story.players, begun, [*story.lines, *lines_of(core)]]
-    return zlib.compress(json.dumps(plain, ensure_ascii=False, separators=(",", ":")).encode())
+    return zlib.compress(json.dumps(plain, ensure_ascii=False, separators=(",", ":")).encode(), 9)
 
 
 def read_back(data: bytes) -> tuple[CoreGame, Setting, Story | None]:

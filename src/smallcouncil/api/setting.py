@@ -41,6 +41,8 @@ class Setting:
 
     def seat(self, seat: int | str) -> int:
         """The number of a seat, which may be given by its name."""
+        if type(seat) is int and 0 <= seat < len(self.seats):
+            return seat
         if isinstance(seat, str):
             found = self.numbers.get(seat.lower())
             if found is None:
