@@ -6,7 +6,9 @@ As a script this prints the results of `games_played` with whichever engine is o
 from __future__ import annotations
 
 import ast
+import copy
 import os
+import pickle
 import subprocess
 import sys
 from array import array
@@ -27,6 +29,7 @@ from smallcouncil.core.rng import seeded
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
 from smallcouncil.thrones.nouns.state import State
+from tests.api.tables import TABLES, moments
 from tests.helpers import sets_together
 
 ROOT = Path(__file__).parents[2]
@@ -41,6 +44,20 @@ def games_played() -> list[str]:
         for players in kind.players
         for number, options in enumerate(option_sets(kind, players))
     ] + [f"spider among {players}: {play(spiders(players), 0).digest}" for players in (2, 4, 6)] + stewards_seen()
+
+
+def programs_seen() -> list[str]:
+    """What Python programs see of random games: texts, numbers, copies and pickles."""
+    return [f"{table}: {program_seen(table)}" for table in TABLES]
+
+
+def program_seen(table: tuple[str, int, str]) -> str:
+    seen = blake2b(digest_size=8)
+    for game in moments(table, seed=5, every=223):
+        assert game == pickle.loads(pickle.dumps(game)) == copy.deepcopy(game)
+        looks = [game.legal(0), game.why(0, "done"), game.prompt(0), game.seen_by(0), game.sample(0, 1), game.returns()]
+        seen.update(f"{game} {game!r} {hash(game)} {game.record()} {looks}".encode() + pickle.dumps(game))
+    return seen.hexdigest()
 
 
 def spiders(players: int) -> SeriesPlan:
@@ -114,7 +131,7 @@ def test_compiled_engine_plays_the_same_games() -> None:
     where, *lines = played.stdout.splitlines()
     assert Path(where).is_relative_to(folder)
     assert not where.endswith(".py")
-    assert lines == games_played()
+    assert lines == games_played() + programs_seen()
 
     scenarios = play_compiled(folder, "-m", "smallcouncil", "scenario", "-q", "tests/scenarios")
     assert scenarios.returncode == 0, scenarios.stdout + scenarios.stderr
@@ -138,4 +155,4 @@ def test_without_a_compiler_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch
 
 if __name__ == "__main__":
     print(engine.__file__)
-    print("\n".join(games_played()))
+    print("\n".join(games_played() + programs_seen()))

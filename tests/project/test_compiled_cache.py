@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import importlib
 import json
+import os
 import re
 import sys
 import sysconfig
+from collections.abc import Sequence
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 import pytest
 
+import smallcouncil as sc
 from smallcouncil import compiled, machine
+from smallcouncil.api import engine
 from smallcouncil.commands import compiling
+from smallcouncil.errors import Complaint
 
 SUFFIX = EXTENSION_SUFFIXES[0]
 GAME = f"smallcouncil/core/game{SUFFIX}"
@@ -237,3 +243,82 @@ def test_the_compile_packages_are_tested_ones() -> None:
     )
     assert compiles
     assert compiles < tests
+
+
+# Programs ---------------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def fresh(cache: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The cache, in a program that has not loaded the engine yet."""
+    for name in [name for name in sys.modules if name.startswith(engine.LOADED)]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setattr(compiled, "forget_imports", lambda: None)  # other tests have them
+    monkeypatch.setenv(compiled.HANDED_ON, "")  # so that it is as before after the test
+    return cache
+
+
+class Builder:
+    """A build in the background that is done as soon as somebody waits for it."""
+
+    def __init__(self, work: Sequence[str]) -> None:
+        self.work = work
+
+    def __enter__(self) -> Builder:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        return None
+
+    def wait(self) -> None:
+        compiling.main(self.work)
+
+
+def test_a_program_takes_a_build_that_exists(fresh: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    compiling.main(FAKE_WHEEL)
+    monkeypatch.setattr(importlib, "import_module", lambda name: None)
+    assert engine.running() == "interpreted"
+    engine.use_compiled()
+    assert engine.running() == "compiled"
+    assert os.environ[compiled.HANDED_ON] == str(fresh / "today")
+    engine.use_compiled()
+
+
+def test_a_program_waits_for_a_build(
+    fresh: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(compiled, "begin", lambda: Builder(FAKE_WHEEL))
+    monkeypatch.setattr(importlib, "import_module", lambda name: None)
+    engine.use_compiled()
+    assert engine.running() == "compiled"
+    assert "This takes some minutes and happens only once." in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("work", "why"), [(REFUSED, "could not be built"), (FAKE_WHEEL, "cannot be used")])
+def test_a_program_is_told_why_there_is_no_build(
+    work: Sequence[str], why: str, fresh: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(compiled, "begin", lambda: Builder(work))
+    with pytest.raises(Complaint, match=why):
+        engine.use_compiled()
+    assert engine.running() == "interpreted"
+
+
+def test_a_program_cannot_switch_in_the_middle_or_without_a_compiler(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine, "LOADED", "smallcouncil.compiled")
+    with pytest.raises(Complaint, match="already in use"):
+        engine.use_compiled()
+    monkeypatch.setattr(engine, "LOADED", "smallcouncil.nothing")
+    monkeypatch.setattr(compiled, "compiler", lambda: None)
+    with pytest.raises(Complaint, match="no C compiler"):
+        engine.use_compiled()
+    monkeypatch.setattr(compiled, "ROOT", cache)
+    with pytest.raises(Complaint, match="Only a checkout"):
+        engine.use_compiled()
+
+
+def test_a_compiled_package_says_so(cache: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "core").mkdir()
+    (tmp_path / "core" / f"game{SUFFIX}").touch()
+    monkeypatch.setattr(compiled, "PACKAGE", tmp_path)
+    assert sc.engine == "compiled"
