@@ -8,9 +8,10 @@ from smallcouncil.core.ruleset import Ruleset
 
 
 class Choice:
-    """A small choice, such as `order Winterfell March+1*`.
+    """A small choice, such as `order Winterfell March+1*`. This is its `text`.
 
-    Choices of the same game are equal if they have the same name, at whatever table.
+    `verb` is its first word; `x` and `y` are the nouns, empty where the verb has none. Choices of the same game are equal if
+    they have the same text, at whatever table.
     """
 
     __slots__ = ("packed", "rules", "text", "verb", "x", "y")

@@ -28,7 +28,7 @@ NO_CHOICE: Final = "core.choice"  # the rule by which a text that names no choic
 
 
 class Refusal(NamedTuple):
-    """Why a choice is refused: a sentence, and the id of the rule behind it."""
+    """Why a choice is refused: a `sentence`, and the id of the `rule` behind it."""
 
     sentence: str
     rule: str
@@ -73,7 +73,7 @@ class Game:
 
     @property
     def to_move(self) -> list[int]:
-        """The seats that must choose now, by number: several if they choose in secret at the same time, none at the end."""
+        """The numbers of the seats that must choose now; several seats may choose in secret at the same time."""
         return list(bits_of(self._core.waiting))
 
     @property
@@ -83,7 +83,7 @@ class Game:
 
     @property
     def winners(self) -> list[int]:
-        """The seats that have won, by number: several if they share the victory, none while the game is played."""
+        """The numbers of the seats that have won; none while the game is played."""
         return self._core.result or []
 
     @property
@@ -95,7 +95,7 @@ class Game:
     def returns(self, ranks: bool = False) -> list[float]:
         """By seat, its share of the victory; 0 while the game is played.
 
-        With `ranks`, by seat its place in a finished game: 1 is the best, and equals share the mean of their places.
+        With `ranks`, it is the place of each seat in a finished game. 1 is the best; equals share the mean of their places.
         """
         if ranks:
             if not self.is_over:
@@ -125,8 +125,8 @@ class Game:
     def pop(self, seat: Seat) -> None:
         """Takes back the last choice of the seat.
 
-        This goes back into a decision that was completed only as long as nobody else has chosen and nothing was revealed
-        since; otherwise it raises `Illegal` and changes nothing. To go back to any moment, keep a `copy()`.
+        A completed decision is opened again only if nobody else has chosen and nothing was revealed since. Otherwise this
+        raises `Illegal` and changes nothing. To go back to any moment, keep a `copy()`.
         """
         number = self._setting.seat(seat)
         core = self._core

@@ -54,7 +54,11 @@ def set_up(runner: Runner) -> CoreGame:
 
 
 class GameRecord:
-    """A record of a game, read and replayed to its end."""
+    """A record of a game, read and replayed to its end; `len` is the number of its decisions.
+
+    It has its `text`, the `seed`, and by seat the `players`. `difference` says what it was made with that is missing here,
+    such as older rules; it is empty if nothing is.
+    """
 
     def __init__(self, text: str, name: str) -> None:
         reader = Reader(text, GAMES, name)
@@ -66,7 +70,7 @@ class GameRecord:
         self._steps: Final[list[PlayedDecision]] = list(walk(reader))
         self._setting: Final = setting_of(reader.game.state.ruleset, reader.kind)
         self._last: Final = reader.game
-        self.difference: Final = reader.difference  # what it was made with that is missing here; empty if nothing is
+        self.difference: Final = reader.difference
 
     @property
     def game(self) -> str:

@@ -14,11 +14,11 @@ from smallcouncil.games import GAMES
 
 
 class Match:
-    """The results of a series of games between bots."""
+    """The results of a series of games between bots. `outcomes` has every game: its seats, winners, ranks, digest and more."""
 
     def __init__(self, plan: SeriesPlan, outcomes: list[Outcome]) -> None:
         self.plan: Final = plan
-        self.outcomes: Final = outcomes  # by game: seats, winners, ranks, digest …
+        self.outcomes: Final = outcomes  # by game
 
     @property
     def games(self) -> int:
