@@ -10,7 +10,7 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 In = TypeVar("In")
 Out = TypeVar("Out")
@@ -64,7 +64,7 @@ def program_hidden() -> Iterator[None]:
     A script would otherwise run again in each of them, and a program that was typed in has no file at all.
     """
     main = sys.modules["__main__"]
-    before = {name: vars(main)[name] for name in ("__file__", "__spec__") if name in vars(main)}
+    before: dict[str, Any] = {name: vars(main)[name] for name in ("__file__", "__spec__") if name in vars(main)}
     vars(main).pop("__file__", None)
     main.__spec__ = None
     try:
