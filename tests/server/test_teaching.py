@@ -111,7 +111,7 @@ def test_a_maester_is_asked_about_orders_from_the_seats_view_alone(tmp_path: Pat
             heard = await taught(ann, about="draft", chain=[0])
             assert [note["text"] for note in heard["notes"]] == ["A maester would not done."]
 
-    monkeypatch.setattr("smallcouncil.server.work.teaching.opinion", opinion)
+    monkeypatch.setattr("smallcouncil.teaching.thrones.opinion.opinion", opinion)
     asyncio.run(story())
 
 

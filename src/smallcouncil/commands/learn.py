@@ -1,10 +1,11 @@
-"""`council learn [LESSON]`: lessons to play in the terminal; `--check` proves lesson files."""
+"""`council learn [LESSON]`: lessons and a first game to play in the terminal; `--check` proves lesson files."""
 
 from __future__ import annotations
 
 import argparse
 from pathlib import Path
 
+from smallcouncil.commands.play import FIRST, first_game
 from smallcouncil.commands.scenario import files_in, text_of
 from smallcouncil.commands.tables import PLAIN
 from smallcouncil.errors import BAD_INPUT, Complaint
@@ -17,7 +18,7 @@ ENDINGS = ("*.lesson", "*.puzzle")
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    where = "where to begin: a lesson such as march, or a file (default: the next that you have not solved)"
+    where = f"a lesson such as march, a file, or {FIRST}: a first game with a teacher (default: the next unsolved lesson)"
     parser.add_argument("lesson", nargs="?", metavar="LESSON", help=where)
     parser.add_argument("--list", action="store_true", help="list the lessons, and which you have solved")
     parser.add_argument("--plain", action="store_true", help=PLAIN)
@@ -42,6 +43,8 @@ def learn(args: argparse.Namespace) -> int:
             raise Complaint("--list lists all lessons: leave out the lesson, or --list.")
         list_lessons(open_screen())
         return 0
+    if args.lesson == FIRST:
+        return first_game(args.plain)
     lesson = lesson_at(args.lesson) if args.lesson else first_open()
     screen, inputs = open_desk(args.plain)
     return teach(screen, inputs, lesson)

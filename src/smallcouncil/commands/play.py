@@ -12,6 +12,7 @@ from urllib.parse import urlencode
 from smallcouncil import COMMAND, compiled
 from smallcouncil.bots import lively_bot
 from smallcouncil.commands import arguments
+from smallcouncil.commands.moments import sit_and_learn
 from smallcouncil.commands.tables import BOTS_HELP, OPTIONS, PLAIN, PLAYERS, PRESET, WITHOUT, Wish, table_of
 from smallcouncil.errors import Complaint
 from smallcouncil.games import DEFAULT_GAME, GAMES
@@ -27,6 +28,9 @@ OF_TERMINAL = ("house", "bots", "seed", "resume", "save", "ask_everything", "pla
 OF_TABLE = ("game", "players", "options", "without", "preset")  # the home page in the browser starts with these
 USUAL = "5, of the card game 4"  # default number of players
 LIST = "list"  # used instead of a limit
+FIRST = "first"  # the preset of a first game
+FIRST_HOUSE = "Stark"  # far from the others at the start
+FIRST_BOT = "squire"
 OF_BROWSER = ("port", "host", "no_open", "database", "public_url", "proxy", "limit")
 
 
@@ -120,7 +124,6 @@ def has_screen() -> bool:
 
 def at_terminal(args: argparse.Namespace) -> int:
     from smallcouncil.terminal.inputs import PlayerLeaves
-    from smallcouncil.terminal.session import sit_down
     from smallcouncil.terminal.stage_inputs import open_desk
 
     if "," in (args.house or ""):
@@ -135,7 +138,25 @@ def at_terminal(args: argparse.Namespace) -> int:
         screen.say(f"{leave} No game was started.")
         return 0
     compile_engine(args)
-    return sit_down(table)
+    return sit_and_learn(table)
+
+
+def first_game(plain: bool) -> int:
+    """*Learn by playing*: a short game against squires, with the teacher."""
+    from smallcouncil.terminal.faces import face_named
+    from smallcouncil.terminal.learned import Taught
+    from smallcouncil.terminal.session import new_table, welcome
+    from smallcouncil.terminal.stage_inputs import open_desk
+
+    screen, inputs = open_desk(plain)
+    face = face_named(DEFAULT_GAME)
+    wish = table_of(face.kind, None, FIRST, [], face.players, FIRST_HOUSE)
+    welcome(screen, face, face.kind.new(wish.options, wish.players, 0))
+    Taught().switch(True)
+    table = new_table(
+        screen, inputs, face, wish.players, wish.options, FIRST_HOUSE, [FIRST_BOT], seed_of(None), "", ask_everything=False
+    )
+    return sit_and_learn(table)
 
 
 def begin(args: argparse.Namespace, screen: Screen, inputs: Inputs) -> TerminalTable:

@@ -9,6 +9,7 @@ from pathlib import Path
 from smallcouncil import saves
 from smallcouncil.analysis.cases import dossier_of
 from smallcouncil.analysis.effort import usual
+from smallcouncil.analysis.forms import Exercise
 from smallcouncil.arena.series import cores
 from smallcouncil.commands import arguments
 from smallcouncil.commands.analyse import only_of, seat_of, study
@@ -58,12 +59,21 @@ def puzzle_at(name: str | None) -> Lesson:
 def mistakes(record: str, house: str | None) -> list[Lesson]:
     """What was costly in a game, as puzzles."""
     path = saves.find(record)
+    found = exercises_of(path, house, MOST)
+    if not found:
+        raise Complaint(f"Nothing in {path} makes an exercise: where a decision was costly, no small change was clearly better.")
+    return [puzzle_of(each) for each in found]
+
+
+def exercises_of(path: Path, house: str | None, most: int) -> list[Exercise]:
+    """At most so many exercises of a house, the costliest first; of the player's own, or of all in a game of bots."""
     dossier = dossier_of(saves.read(path), str(path))
     mine = [seat for seat, player in enumerate(dossier.players) if player == saves.YOU]
     seats = [seat_of(house, dossier.seats)] if house is not None else mine or list(range(len(dossier.seats)))
     effort = usual(dossier.pin.game, len(dossier.seats), dossier.options)
     judged = only_of(dossier._replace(curve=[], closer=[]), seats)
-    found = study(judged, effort, cores(), MOST, quiet=False)["exercises"]
-    if not found:
-        raise Complaint(f"Nothing in {path} makes an exercise: where a decision was costly, no small change was clearly better.")
-    return [read(each["text"], f"decision {each['decision']}") for each in found]
+    return study(judged, effort, cores(), most, quiet=False)["exercises"]
+
+
+def puzzle_of(exercise: Exercise) -> Lesson:
+    return read(exercise["text"], f"decision {exercise['decision']}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
@@ -18,12 +18,20 @@ from smallcouncil.teaching.thrones.signs import drafted, sights_of
 from smallcouncil.thrones.nouns.state import State
 
 
+BEGINNING: Final = "sight beginning"
+
+
 class Signals(NamedTuple):
     """The signs of an occasion, as introductions name them."""
 
     used: set[str]  # what the draft does
     offered: set[str]  # what the seat may do besides
     around: set[str]  # what has happened, and what is to be seen
+
+    @property
+    def doing(self) -> set[str]:
+        """What is said first: what the player does or may do, and before everything the beginning of the game."""
+        return self.used | self.offered | (self.around & {BEGINNING})
 
 
 def signs_of(occasion: Occasion) -> Signals:
@@ -44,7 +52,7 @@ def speech(game: Game, seat: int, heard: list[Event]) -> Remarks:
     occasion = Occasion(game, seat, heard)
     signs = signs_of(occasion)
     warned = cautions_of(occasion) if occasion.is_asked else Remarks([], [])
-    told = introduced(occasion, signs.used | signs.offered, signs.around)
+    told = introduced(occasion, signs.doing, signs.around)
     return Remarks([*warned.notes, *told], [*warned.shows, *shown(game.state.ruleset, signs.used)])
 
 

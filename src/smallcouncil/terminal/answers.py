@@ -17,9 +17,13 @@ from smallcouncil.rulesref import rule_text
 from smallcouncil.terminal.inputs import PlayerLeaves
 from smallcouncil.terminal.menu import Item, item_at, refusal
 from smallcouncil.terminal.rulebook import look_up, show_named, show_rule
+from smallcouncil.terminal.signs import QUIET
 from smallcouncil.terminal.table import TerminalTable
 from smallcouncil.terminal.typed import NUMBERS, ReadLine, Typed
 
+AGAIN: Final = "again"  # `teacher again`
+ON: Final = "The teacher is on; g switches it off."
+OFF: Final = "The teacher is off; g switches it on."
 LONGEST: Final = 2000  # characters in a line; the orders of a whole turn have 600
 
 
@@ -101,8 +105,11 @@ def play(table: TerminalTable, chain: list[int]) -> None:
 def warning(table: TerminalTable, chain: list[int]) -> str:
     """What the player would lose if this chain closed the decision; more choices may follow it."""
     rest = chain[:-1] if chain[-1] == DONE else chain
-    copy, closed = table.game.drafting(table.seat, table.game.draft(table.seat) + rest)
-    return table.face.warning(copy, table.seat) if closed or chain[-1] == DONE else ""
+    draft = table.game.draft(table.seat) + rest
+    copy, closed = table.game.drafting(table.seat, draft)
+    if not closed and chain[-1] != DONE:
+        return ""
+    return table.face.warning(copy, table.seat) or (table.tutor.worry(draft) if table.tutor is not None else "")
 
 
 def read(table: TerminalTable, text: str) -> ReadLine:
@@ -124,6 +131,8 @@ def item_named(table: TerminalTable, text: str) -> Item | None:
 
 def explain(table: TerminalTable, what: str) -> None:
     """Shows the current rule; a rule by id or by a part of it; why a choice is refused; or the meaning of a word."""
+    if table.tutor is not None:
+        table.tutor.help()
     if not what:
         tell_rule(table, table.game.rule(table.seat))
         also(table, table.game.rule(table.seat))
@@ -177,6 +186,8 @@ def why(table: TerminalTable, text: str) -> None:
 def advise(table: TerminalTable) -> None:
     """What a maester would do on this seat, from what the seat may know."""
     seat, game = table.seat, table.game
+    if table.tutor is not None:
+        table.tutor.help()
     heard = [event for event in game.log or [] if game.sees(seat, event)]
     view = game.redacted(seat)
     view.redraft(seat)
@@ -190,9 +201,11 @@ def advise(table: TerminalTable) -> None:
 
 
 def press_enter(table: TerminalTable) -> None:
-    """Confirms a complete draft, or shows the table."""
+    """Confirms a complete draft, lets the teacher continue, or shows the table."""
     if table.is_finished():
         play(table, [DONE])
+    elif table.tutor is not None and table.tutor.has_more():
+        table.tutor.next()
     else:
         show_map(table, "")
 
@@ -215,6 +228,27 @@ def undo(table: TerminalTable, how_much: str) -> None:
         table.undo()
 
 
+def press_g(table: TerminalTable, rest: str) -> None:
+    """Switches the teacher; with more words, `g` is the beginning of a name."""
+    if rest:
+        play_text(table, f"g {rest}")
+    else:
+        switch_teacher(table, "")
+
+
+def switch_teacher(table: TerminalTable, how: str) -> None:
+    tutor = table.tutor
+    if tutor is None:
+        raise Unreadable("Here the lesson teaches: `hint` helps.")
+    if how not in ("", AGAIN):
+        raise Unreadable(f"`g` switches the teacher on or off, and `teacher {AGAIN}` begins as if you had understood nothing.")
+    if how:
+        tutor.forget()
+    else:
+        tutor.switch(not tutor.on)
+    table.screen.hang(Text(ON if tutor.on else OFF, style=QUIET))
+
+
 def save(table: TerminalTable) -> None:
     if table.save():
         table.screen.whole(f"Saved in {table.path}")
@@ -235,6 +269,8 @@ COMMANDS: Final[dict[str, Callable[[TerminalTable, str], None]]] = {
     "why": why,
     "advice": lambda table, _: advise(table),
     "log": lambda table, rest: table.looks.log(rest),
+    "g": press_g,
+    "teacher": switch_teacher,
     "save": lambda table, _: save(table),
     "quit": lambda table, _: leave(table),
     "q": lambda table, _: leave(table),

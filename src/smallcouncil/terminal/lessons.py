@@ -25,6 +25,7 @@ def list_lessons(screen: Screen) -> None:
             screen.hang(Text(f"  [{mark}] {lesson.id.ljust(wide)}  {lesson.title}").append(f": {lesson.goal}", style=QUIET))
     screen.gap()
     screen.say(f"`{COMMAND} learn {first_open().id}` begins there; `{COMMAND} learn --list` shows this list.", QUIET)
+    screen.say(f"`{COMMAND} learn first` is a first game: three houses, five turns, and a teacher beside you.", QUIET)
 
 
 def first_open() -> Lesson:
@@ -40,10 +41,17 @@ def teach(screen: Screen, inputs: Inputs, first: Lesson) -> int:
     try:
         for lesson in [first, *course_lessons[follows:]]:
             play_lesson(screen, inputs, lesson)
-        screen.say("That was the last lesson.")
+            if lesson in (course()[0].lessons[-1], course_lessons[-1]):
+                offer_game(screen)
     except (PlayerLeaves, KeyboardInterrupt) as leave:
         screen.say(str(leave) or "You leave the lesson.")
     return 0
+
+
+def offer_game(screen: Screen) -> None:
+    """What to do after the lessons of the base game, or after all."""
+    screen.gap()
+    screen.whole(f"Now you can play. A first game with the teacher beside you:  {COMMAND} learn first")
 
 
 def solve(screen: Screen, inputs: Inputs, puzzles: list[Lesson]) -> int:

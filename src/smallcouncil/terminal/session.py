@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -17,15 +19,18 @@ from smallcouncil.terminal.answers import obey
 from smallcouncil.terminal.face import Face
 from smallcouncil.terminal.faces import face_named
 from smallcouncil.terminal.inputs import LEAVE, Inputs, PlayerLeaves
+from smallcouncil.terminal.learned import Taught
 from smallcouncil.terminal.looks import show_help
 from smallcouncil.terminal.opponents import choose_bots, title
 from smallcouncil.terminal.option_sheet import OptionSheet
 from smallcouncil.terminal.own_decisions import OwnDecisions
+from smallcouncil.terminal.pondering import PonderingMaester
 from smallcouncil.terminal.rulebook import look_up
 from smallcouncil.terminal.seats import bots_for, check_bots
 from smallcouncil.terminal.signs import QUIET, Screen
 from smallcouncil.terminal.table import TerminalTable
-from smallcouncil.terminal.words import WELCOME
+from smallcouncil.terminal.tutor import Tutor
+from smallcouncil.terminal.words import OFFER, WELCOME
 
 SHEET: Final = -2
 OTHERS: Final = -3
@@ -49,7 +54,7 @@ def sit_down(table: TerminalTable) -> int:
     screen = table.screen
     try:
         table.looks.recall(table.heard)
-        with screen.opened(table.scene):
+        with screen.opened(table.scene), teaching(table):
             play(table)
         table.farewell()
         return 0
@@ -64,6 +69,28 @@ def sit_down(table: TerminalTable) -> int:
         screen.say("Interrupted. The game is saved.")
     screen.whole(f"Continue with:  {COMMAND} play --terminal --resume {saves.short_name(table.path)}")
     return 0
+
+
+@contextmanager
+def teaching(table: TerminalTable) -> Iterator[None]:
+    """The maester whom the teacher asks leaves with the player."""
+    tutor = table.tutor
+    if tutor is None:
+        yield
+        return
+    table.screen.has_changed = tutor.has_thought
+    try:
+        yield
+    finally:
+        table.screen.has_changed = None
+        tutor.close()
+
+
+def with_teacher(table: TerminalTable) -> TerminalTable:
+    """The table with the teacher as the player has left it. A maester thinks along if a person looks."""
+    maester = PonderingMaester() if table.screen.live else None
+    table.tutor = Tutor(table.face, table.game, table.seat, table.header.seed, table.past, maester)
+    return table
 
 
 # A new game -------------------------------------------------------------------------------------------------------
@@ -99,7 +126,10 @@ def new_table(
     game.record, game.log = [], []
     saves.save(path, header, game)
     screen.whole(f"You are {face.full_name(game, seat)}. The game is saved as you go: {path}", QUIET)
-    return TerminalTable(screen, inputs, face, game, seat, playing, header, path, ask_everything)
+    table = with_teacher(TerminalTable(screen, inputs, face, game, seat, playing, header, path, ask_everything))
+    if Taught().is_new:
+        screen.say(OFFER, QUIET)
+    return table
 
 
 def welcome(screen: Screen, face: Face, game: Game) -> None:
@@ -176,7 +206,7 @@ def saved_table(screen: Screen, inputs: Inputs, name: str, house: str, ask_every
         screen.whole(("Other saved games:  " if at == 0 else " " * 20) + other.stem, QUIET)
     table = TerminalTable(screen, inputs, face, game, seat, bots, header, path, ask_everything)
     table.past = past
-    return table
+    return with_teacher(table)
 
 
 def seat_of_player(face: Face, game: Game, header: Header, name: str, path: Path) -> int:

@@ -62,6 +62,7 @@ class Screen:
         self.signs: Signs = Signs(console.options.ascii_only)
         self.used: int = 0  # rows since the reader last pressed Enter
         self.wait: Callable[[], None] | None = None  # waits until the page has been read; None: nobody is waited for
+        self.has_changed: Callable[[], bool] | None = None  # has something come while the player thinks?
         self.is_open: bool = False  # is it a full screen, drawn again in place?
         self.is_whole: bool = False  # does it show all of the board?
 

@@ -197,7 +197,7 @@ class Stage(Screen):
             return {}
         return {
             signal.SIGWINCH: self.redraw, signal.SIGTSTP: self.step_aside, signal.SIGTERM: end, signal.SIGHUP: end,
-            signal.SIGALRM: beat,
+            signal.SIGALRM: self.beat,
         }
 
     @contextmanager
@@ -219,6 +219,11 @@ class Stage(Screen):
             self.reading = False
             raise Redraw
 
+    def beat(self, number: int, frame: FrameType | None) -> None:
+        """Ends a wait, so that other signals are handled; redraws if something has come."""
+        if self.reading and self.has_changed is not None and self.has_changed():
+            self.redraw(number, frame)
+
     def step_aside(self, number: int, frame: FrameType | None) -> None:
         """Ctrl-Z: the shell has the screen until the player is back."""
         with as_it_was():
@@ -232,7 +237,3 @@ class Stage(Screen):
 
 def end(number: int, frame: FrameType | None) -> None:
     raise SystemExit(128 + number)
-
-
-def beat(number: int, frame: FrameType | None) -> None:
-    """Ends a wait, so that other signals are handled."""

@@ -23,6 +23,7 @@ from smallcouncil.terminal.menu import Item, Menu, keys_hint, menu_table, tight_
 from smallcouncil.terminal.own_decisions import OwnDecisions
 from smallcouncil.terminal.seats import next_bot
 from smallcouncil.terminal.signs import QUIET, Screen
+from smallcouncil.terminal.tutor import Tutor
 
 
 class TerminalTable:
@@ -50,6 +51,7 @@ class TerminalTable:
         self.meant: list[int] = []  # chain that is played if it is repeated after a warning
         self.past: OwnDecisions = OwnDecisions(seat)
         self.reopened: bool = False  # was this decision just taken back?
+        self.tutor: Tutor | None = None  # the teacher, who may be switched off; None: there is none at this table
 
     # Choosing ------------------------------------------------------------------------------------------------------
 
@@ -62,6 +64,8 @@ class TerminalTable:
         game = self.game
         number = game.state.number
         self.past.mark(game)
+        if self.tutor is not None and seat == self.seat and self.own:
+            self.tutor.sealing([*game.draft(seat), choice])
         game.choose(seat, choice)
         if game.state.number != number or not game.waiting & BIT[seat]:
             if seat == self.seat:
@@ -78,6 +82,8 @@ class TerminalTable:
     def play_chain(self, chain: list[int]) -> None:
         """Plays the player's own choices, which have been tried before."""
         self.inside, self.meant = None, []
+        if self.tutor is not None:
+            self.tutor.chose()
         for choice in chain:
             self.own += 1
             self.choose(self.seat, choice)
@@ -161,6 +167,8 @@ class TerminalTable:
     def present(self) -> str:
         """Shows everything above the answer. Returns the words before the cursor."""
         self.tell_news()
+        if self.tutor is not None:
+            self.tutor.look()
         if self.screen.is_open:
             return self.hint()
         phase, number = self.face.phase(self.game), self.game.state.number
@@ -201,8 +209,12 @@ class TerminalTable:
         rows, looks, asked = self.screen.rows, self.looks, bool(self.game.waiting)
         matter = self.matter(seats_shown=False) if asked else []
         questions = [rows(self.prompt()), rows(self.prompt(tight=True))] if asked else [rows([*self.outcome()])]
-        spots = self.face.spots(self.game, self.seat) if asked else []
+        spots = self.spots() if asked else []
         return ScreenParts(looks.title_rows(), looks.boards(), matter, questions, spots, looks.hints(), "map")
+
+    def spots(self) -> list[str]:
+        """The places that the decision is about, and those that the teacher speaks of."""
+        return self.face.spots(self.game, self.seat) + (self.tutor.areas() if self.tutor is not None else [])
 
     def matter(self, seats_shown: bool) -> list[Row]:
         """What the decision is about; nothing if the draft declares it, because then the prompt says it."""
@@ -210,12 +222,13 @@ class TerminalTable:
         return [] if ahead else self.screen.rows(self.looks.matter(seats_shown))
 
     def prompt(self, tight: bool = False) -> list[RenderableType]:
-        """The prompt and the menu, in fewer rows if possible."""
+        """The teacher's words, the prompt and the menu, in fewer rows if possible."""
         game, seat = self.game, self.seat
+        words = self.tutor.lines(again=self.screen.is_open) if self.tutor is not None else []
         name, style = self.face.seat_name(game, seat), self.face.seat_style(game, seat)
         again = ", again" if self.reopened else ""
         line = Text(f"{self.screen.signs.go} {name}{again}: ", style=f"{style} bold".strip())
-        lines = [line.append(game.prompt(seat), style="bold").append(f" [{game.rule(seat)}]", style=QUIET)]
+        lines = [*words, line.append(game.prompt(seat), style="bold").append(f" [{game.rule(seat)}]", style=QUIET)]
         if game.draft(seat):
             lines.append(Text("  so far: " + game.text(game.draft(seat)), style="italic"))
             lines += self.face.ahead(game, seat, self.screen)
@@ -237,7 +250,8 @@ class TerminalTable:
         if self.is_finished():
             return "Enter confirms, u undo, ? rule > "
         back = "0 back" if self.inside is not None else "u undo" if self.game.draft(self.seat) else "help"
-        return f"{keys_hint(self.menu().items)}, {back}, ? rule > "
+        more = "Enter: more from the teacher, " if self.tutor is not None and self.tutor.has_more() else ""
+        return f"{more}{keys_hint(self.menu().items)}, {back}, ? rule > "
 
     def hint_rows(self) -> int:
         return len(self.screen.hung(Text(self.hint())))

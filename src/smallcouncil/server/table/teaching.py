@@ -20,9 +20,9 @@ from smallcouncil.server.table.seal import check_open, draft
 from smallcouncil.server.table.state import TableState
 from smallcouncil.server.work.bots import Bots, seed_of
 from smallcouncil.server.work.queue import Asker, Unwanted
-from smallcouncil.server.work.teaching import draft_told, turn_told
 from smallcouncil.teaching.notes import Remark, Remarks
 from smallcouncil.teaching.teacher import speech
+from smallcouncil.teaching.thinking import draft_told, turn_told
 
 log = logging.getLogger(__name__)
 

@@ -223,7 +223,10 @@ def left_open(drafted: Drafted) -> Checked | None:
 
 
 def worth_keeping(state: State, area: int) -> bool:
+    """Is the area worth a word? In the last turn only castles are."""
     board = state.rules.board
+    if state.turn == state.rules.last_turn:
+        return bool(board.castle[area])
     return bool(board.castle[area] or board.barrels[area] or board.crowns[area])
 
 

@@ -14,13 +14,13 @@ from smallcouncil.insight.deeds import phrases_of
 from smallcouncil.insight.phrases import listed, percent
 from smallcouncil.insight.thrones.aids import state_of
 from smallcouncil.teaching.notes import MAESTER, Remark
+from smallcouncil.teaching.thrones.signs import ORDERS
 from smallcouncil.thrones.language.verbs import ORDER
 
 CLEARLY: Final = 0.05  # share of a win by which another plan must be better
 SURE: Final = 2.0  # standard errors
 SHOWN: Final = 2  # differences between plans that are named
 PLAYOUTS: Final = 16
-DECISIONS: Final = ("orders", "march")  # decisions that a maester is asked about
 
 
 def opinion(view: Game, seat: int, heard: list[Event], draft: list[int], seed: int, playouts: int = PLAYOUTS) -> list[Remark]:
@@ -41,7 +41,7 @@ def opinion(view: Game, seat: int, heard: list[Event], draft: list[int], seed: i
 
 def differences(view: Game, seat: int, plan: list[int], chain: list[int]) -> list[str]:
     """What is different in a plan, in words; of orders, at most two that are of another kind."""
-    if view.state.agenda[-1].kind.name != DECISIONS[0]:
+    if view.state.agenda[-1].kind.name != ORDERS:
         return phrases_of(view, seat, plan, chain)
     icons = state_of(view).rules.icons
     placed = {choice >> 8 & 255: icons[y_of(choice)] for choice in chain if verb_of(choice) == ORDER}

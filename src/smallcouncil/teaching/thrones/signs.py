@@ -15,6 +15,7 @@ from smallcouncil.thrones.rules.muster import fits_one_more
 from smallcouncil.thrones.rules.victory import counted
 
 ORDERS: Final = "orders"
+WEIGHED: Final = (ORDERS, "march")  # decisions that a maester is asked about
 CLOSE: Final = 2  # castles that a house lacks when the teacher points it out
 
 

@@ -1,11 +1,11 @@
-"""What the teacher works out in a worker: what mattered in a turn, and what a maester thinks of a draft."""
+"""What takes the teacher a while, in a form for other processes: what mattered in a turn, what a maester thinks of a draft."""
 
 from __future__ import annotations
 
 from smallcouncil.games import Pin
 from smallcouncil.insight import telling
 from smallcouncil.teaching.notes import Remark
-from smallcouncil.teaching.thrones.opinion import DECISIONS, opinion
+from smallcouncil.teaching.thrones.signs import WEIGHED
 from smallcouncil.teaching.thrones.turns import what_mattered
 from smallcouncil.thrones.game import Thrones
 
@@ -21,6 +21,8 @@ def turn_told(pin: Pin, before: str, now: str, heard: bytes, seat: int) -> list[
 def draft_told(pin: Pin, view: str, heard: bytes, chain: list[int], seed: int, seat: int) -> list[Remark]:
     """Returns what a maester thinks of a draft; `view` is the seat's, without the draft."""
     game = pin.kind().from_json(view)
-    if pin.game != Thrones.name or game.state.agenda[-1].kind.name not in DECISIONS:
+    if pin.game != Thrones.name or game.state.agenda[-1].kind.name not in WEIGHED:
         return []
+    from smallcouncil.teaching.thrones.opinion import opinion  # imported here because it needs numpy
+
     return opinion(game, seat, telling.read(heard), chain, seed)
