@@ -88,3 +88,21 @@ def test_a_maester_names_the_castle_that_wins_the_last_turn() -> None:
     assert note.text.startswith("A maester would rather march a footman from Winterfell to White Harbor.")
     taken = game.parse(stark, "execute Winterfell; move footman White Harbor; done")
     assert opinion(view, stark, [], taken, 1, 16) == []
+
+
+def test_a_neutral_force_is_told_as_such_and_what_others_took_in_one_sentence() -> None:
+    text = told(position("""
+        turn: 2, march, stark
+        deck I: Last Days of Summer
+        deck II: Last Days of Summer
+        deck III: Last Days of Summer
+        White Harbor: stark, footman, 2 knights, March
+        The Eyrie: neutral 3
+        The Narrow Sea: stark, ship
+        Harrenhal: lannister, footman, knight, March
+    """), {
+        "stark": "execute White Harbor; move 2 knights The Eyrie; done", "lannister":
+        "execute Harrenhal; move footman Crackclaw Point, knight Riverrun; done",
+    })
+    assert "You defeated the neutral force in The Eyrie." in text
+    assert "Lannister took Riverrun and Crackclaw Point." in text or "Lannister took Crackclaw Point and Riverrun." in text

@@ -66,7 +66,7 @@ def mistakes(record: str, house: str | None) -> list[Lesson]:
 
 
 def exercises_of(path: Path, house: str | None, most: int) -> list[Exercise]:
-    """At most so many exercises of a house, the costliest first; of the player's own, or of all in a game of bots."""
+    """At most `most` exercises of a house, the costliest first (default: of the player, or in a game of bots of all)."""
     dossier = dossier_of(saves.read(path), str(path))
     mine = [seat for seat, player in enumerate(dossier.players) if player == saves.YOU]
     seats = [seat_of(house, dossier.seats)] if house is not None else mine or list(range(len(dossier.seats)))

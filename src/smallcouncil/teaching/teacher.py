@@ -17,7 +17,6 @@ from smallcouncil.teaching.thrones.dangers import Drafted
 from smallcouncil.teaching.thrones.signs import drafted, sights_of
 from smallcouncil.thrones.nouns.state import State
 
-
 BEGINNING: Final = "sight beginning"
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from smallcouncil.core.agenda import DONE
+from smallcouncil.core.game import Game
 from smallcouncil.games import Pin
 from smallcouncil.insight import telling
 from smallcouncil.teaching.notes import Remark
-from smallcouncil.teaching.thrones.signs import WEIGHED
+from smallcouncil.teaching.thrones.signs import ORDERS, WEIGHED
 from smallcouncil.teaching.thrones.turns import what_mattered
 from smallcouncil.thrones.game import Thrones
 
@@ -16,6 +18,14 @@ def turn_told(pin: Pin, before: str, now: str, heard: bytes, seat: int) -> list[
         return []
     kind = pin.kind()
     return what_mattered(kind.from_json(before), kind.from_json(now), seat, telling.read(heard))
+
+
+def is_weighed(game: Game, seat: int) -> bool:
+    """Is a draft worth a maester's opinion? Orders are once every area has one."""
+    choices, name = game.choices(seat), game.state.agenda[-1].kind.name
+    if not game.draft(seat) or name not in WEIGHED:
+        return False
+    return choices == [DONE] if name == ORDERS else DONE in choices
 
 
 def draft_told(pin: Pin, view: str, heard: bytes, chain: list[int], seed: int, seat: int) -> list[Remark]:

@@ -29,7 +29,7 @@ def kept() -> dict[str, Any]:
 
 
 def write(found: dict[str, Any]) -> None:
-    """Writes the file anew; where it cannot be written, the game continues."""
+    """Writes the whole file; where it cannot be written, the game continues."""
     with contextlib.suppress(OSError):
         file().parent.mkdir(parents=True, exist_ok=True)
         with NamedTemporaryFile("w", dir=file().parent, delete=False, encoding="utf-8") as text:

@@ -17,7 +17,7 @@ from smallcouncil.teaching.thinking import draft_told
 NICE: Final = 5  # lower priority than the table itself
 
 
-class Draft(NamedTuple):
+class WeighedDraft(NamedTuple):
     """A draft that a maester is asked about: the seat's view without it, what the seat has heard, and the draft."""
 
     pin: Pin
@@ -28,12 +28,12 @@ class Draft(NamedTuple):
     seat: int
 
 
-class Maester(Protocol):
+class Adviser(Protocol):
     """Somebody who can be asked about a draft, and who answers later; only the last question counts."""
 
-    def ask(self, draft: Draft) -> None: ...
+    def ask(self, draft: WeighedDraft) -> None: ...
 
-    def answer(self, draft: Draft) -> list[Remark] | None:
+    def answer(self, draft: WeighedDraft) -> list[Remark] | None:
         """What there is to say to the draft; None: nothing yet."""
 
     def close(self) -> None: ...
@@ -44,15 +44,15 @@ class PonderingMaester:
 
     def __init__(self) -> None:
         self.pool: Pool | None = None
-        self.asked: Draft | None = None
-        self.working: tuple[Draft, AsyncResult[list[Remark]]] | None = None
-        self.answers: dict[Draft, list[Remark]] = {}
+        self.asked: WeighedDraft | None = None
+        self.working: tuple[WeighedDraft, AsyncResult[list[Remark]]] | None = None
+        self.answers: dict[WeighedDraft, list[Remark]] = {}
 
-    def ask(self, draft: Draft) -> None:
+    def ask(self, draft: WeighedDraft) -> None:
         self.asked = draft
         self.work()
 
-    def answer(self, draft: Draft) -> list[Remark] | None:
+    def answer(self, draft: WeighedDraft) -> list[Remark] | None:
         self.work()
         return self.answers.get(draft)
 

@@ -183,6 +183,8 @@ class TerminalTable:
         self.screen.keep(len(matter) + len(prompt) + self.hint_rows() - 1)
         self.screen.draw(matter + prompt)
         self.reopened = False
+        if self.tutor is not None:
+            self.tutor.drawn()
         return self.hint()
 
     def show_table(self) -> None:
@@ -210,6 +212,8 @@ class TerminalTable:
         matter = self.matter(seats_shown=False) if asked else []
         questions = [rows(self.prompt()), rows(self.prompt(tight=True))] if asked else [rows([*self.outcome()])]
         spots = self.spots() if asked else []
+        if self.tutor is not None:
+            self.tutor.drawn()
         return ScreenParts(looks.title_rows(), looks.boards(), matter, questions, spots, looks.hints(), "map")
 
     def spots(self) -> list[str]:

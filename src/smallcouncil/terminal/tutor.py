@@ -14,12 +14,11 @@ from smallcouncil.insight import telling
 from smallcouncil.teaching.memory import Memory
 from smallcouncil.teaching.notes import CAUTION, INTRODUCTION, LONGEST, MAESTER, TURN, Remark, Remarks
 from smallcouncil.teaching.teacher import speech
-from smallcouncil.teaching.thinking import turn_told
-from smallcouncil.teaching.thrones.signs import ORDERS, WEIGHED
+from smallcouncil.teaching.thinking import is_weighed, turn_told
 from smallcouncil.terminal.face import Face
 from smallcouncil.terminal.learned import Taught
 from smallcouncil.terminal.own_decisions import OwnDecisions
-from smallcouncil.terminal.pondering import Draft, Maester
+from smallcouncil.terminal.pondering import Adviser, WeighedDraft
 from smallcouncil.terminal.signs import QUIET
 
 OPINIONS: Final = 3  # most opinions of a maester on one decision
@@ -31,17 +30,17 @@ NOTHING: Final = Remarks([], [])
 
 
 class Tutor:
-    def __init__(self, face: Face, game: Game, seat: int, seed: int, past: OwnDecisions, maester: Maester | None) -> None:
+    def __init__(self, face: Face, game: Game, seat: int, seed: int, past: OwnDecisions, maester: Adviser | None) -> None:
         self.face: Face = face
         self.game: Game = game
         self.seat: int = seat
         self.seed: int = seed
         self.past: OwnDecisions = past
-        self.maester: Maester | None = maester  # None: nobody is asked
+        self.maester: Adviser | None = maester  # None: nobody is asked
         self.taught: Taught = Taught()
         self.memory: Memory = Memory(self.taught.counts)
-        self.said: Remarks = NOTHING  # about the draft as it is
-        self.later: list[Remark] = []  # about the turn before
+        self.said: Remarks = NOTHING  # what there is to say of the draft as it is
+        self.later: list[Remark] = []  # what mattered in the turn before
         self.away: set[str] = set()  # notes that were read away in this decision
         self.shown: dict[str, Remark] = {}  # by key, the notes that were on the screen in this decision
         self.printed: list[str] = []  # notes that were said last
@@ -49,10 +48,10 @@ class Tutor:
         self.decision: int = -1
         self.turn: int = -1
         self.draft: list[int] = []
-        self.since: int = len(game.log or [])  # where the events begin that the decision is introduced with
+        self.since: int = len(game.log or [])  # index of the first event that this decision is introduced with
         self.until: int = self.since
         self.helped: bool = False
-        self.question: Draft | None = None
+        self.question: WeighedDraft | None = None
         self.opinions: int = 0
 
     @property
@@ -85,12 +84,13 @@ class Tutor:
 
     def lines(self, again: bool) -> list[Text]:
         """What is said above the prompt; `again`: even if it was said just before."""
+        return [spoken(note) for note in self.page() if again or sign(note) not in self.printed]
+
+    def drawn(self) -> None:
+        """The page is on the screen."""
         page = self.page()
-        for note in page:
-            self.shown[note.key] = note
-        new = [note for note in page if again or sign(note) not in self.printed]
+        self.shown.update({note.key: note for note in page})
         self.printed, self.known = [sign(note) for note in page], {sign(note) for note in self.notes()}
-        return [spoken(note) for note in new]
 
     def areas(self) -> list[str]:
         return [area for note in self.page() for area in note.areas]
@@ -164,19 +164,14 @@ class Tutor:
     def ponder(self) -> None:
         """Asks a maester about a draft that could be sealed."""
         self.question = None
-        if self.maester is None or not self.draft or self.opinions >= OPINIONS or not self.is_ready():
+        if self.maester is None or self.opinions >= OPINIONS or not is_weighed(self.game, self.seat):
             return
         self.opinions += 1
         heard = telling.written(self.heard(0))
         seed = self.seed + self.decision
         view = self.undrafted().to_json()
-        self.question = Draft(pin_of(self.face.kind), view, heard, tuple(self.draft), seed, self.seat)
+        self.question = WeighedDraft(pin_of(self.face.kind), view, heard, tuple(self.draft), seed, self.seat)
         self.maester.ask(self.question)
-
-    def is_ready(self) -> bool:
-        """Is the draft worth an opinion? Orders are once every area has one."""
-        choices, name = self.game.choices(self.seat), self.game.state.agenda[-1].kind.name
-        return choices == [DONE] if name == ORDERS else DONE in choices and name in WEIGHED
 
     def opinion(self) -> list[Remark]:
         """What a maester thinks of the draft, as soon as it has thought."""

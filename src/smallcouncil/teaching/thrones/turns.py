@@ -42,6 +42,7 @@ class TurnTold:
         self.rules: Ruleset = after.rules
         self.heard: list[Event] = heard
         self.battles: dict[int, BattleTold] = battles_in(heard)  # by area, the last one there
+        self.freed: set[int] = {event.nouns[1] for event in heard if event.name == "neutral beaten"}
 
     def name(self, area: int) -> str:
         return self.rules.board.names[area]
@@ -57,12 +58,14 @@ class TurnTold:
         own = [area for area in self.changed() if self.seat in (self.before.control[area], self.after.control[area])]
         lost = [area for area in own if self.before.control[area] == self.seat]
         fought = [area for area in own if area not in lost and area in self.battles]
-        entered = [self.name(area) for area in own if area not in lost and area not in self.battles]
-        castles = [area for area in self.changed() if self.rules.board.castle[area] and area not in own]
+        entered = [area for area in own if area not in lost and area not in self.battles]
+        freed = [self.name(area) for area in entered if area in self.freed]
+        empty = [self.name(area) for area in entered if area not in self.freed]
         found = [self.lost(area) for area in lost] + [self.won(area) for area in fought] + self.failed()
-        found += [f"You took {listed(entered)} without a battle."] if entered else []
+        found += [f"You defeated the neutral force in {name}." for name in freed]
+        found += [f"You took {listed(empty)} without a battle."] if empty else []
         found += [] if own else ["None of your areas changed hands."]
-        return found + [self.elsewhere(area) for area in castles]
+        return found + self.elsewhere()
 
     def lost(self, area: int) -> str:
         taker, name = self.after.control[area], self.name(area)
@@ -75,12 +78,19 @@ class TurnTold:
         whose = f" from {self.rules.houses[before]}" if before != NOBODY else ""
         return f"You took {self.name(area)}{whose}: {self.decided(self.battles[area])}."
 
-    def elsewhere(self, area: int) -> str:
-        before, after = self.before.control[area], self.after.control[area]
-        if after == NOBODY:
-            return f"{self.rules.houses[before]} gave up {self.name(area)}."
-        whose = f" from {self.rules.houses[before]}" if before != NOBODY else ""
-        return f"{self.rules.houses[after]} took {self.name(area)}{whose}."
+    def elsewhere(self) -> list[str]:
+        """The castles that others took or gave up, those of a house from another in one sentence."""
+        castles: dict[tuple[int, int], list[str]] = {}
+        for area in self.changed():
+            pair = self.after.control[area], self.before.control[area]
+            if self.rules.board.castle[area] and self.seat not in pair:
+                castles.setdefault(pair, []).append(self.name(area))
+        return [self.taken(*pair, listed(names)) for pair, names in castles.items()]
+
+    def taken(self, taker: int, loser: int, names: str) -> str:
+        if taker == NOBODY:
+            return f"{self.rules.houses[loser]} gave up {names}."
+        return f"{self.rules.houses[taker]} took {names}" + (f" from {self.rules.houses[loser]}." if loser != NOBODY else ".")
 
     def reason(self, area: int, taker: int) -> str:
         battle = self.battles.get(area)
