@@ -10,7 +10,7 @@ from multiprocessing.pool import AsyncResult, Pool
 from typing import Final, NamedTuple, Protocol
 
 from smallcouncil.games import Pin
-from smallcouncil.processes import be_quiet, deaf_to_interrupts, end_with_parent
+from smallcouncil.processes import be_quiet, deaf_to_interrupts, end_with_parent, program_hidden
 from smallcouncil.teaching.notes import Remark
 from smallcouncil.teaching.thinking import draft_told
 
@@ -72,7 +72,7 @@ class PonderingMaester:
 
     def started(self) -> Pool:
         if self.pool is None:
-            with deaf_to_interrupts():
+            with deaf_to_interrupts(), program_hidden():
                 self.pool = multiprocessing.get_context("spawn").Pool(1, initializer=prepare)
         return self.pool
 
