@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from smallcouncil.core.ids import unnumbered
 from smallcouncil.core.ruleset import Ruleset
 
 
@@ -25,6 +26,16 @@ class Choice:
         self.verb: Final = verb.word
         self.x: Final = notation.domains[verb.x].names[packed >> 8 & 255]  # the first noun; empty: the verb has none
         self.y: Final = notation.domains[verb.y].names[packed & 255]
+
+    @property
+    def id(self) -> int:
+        """Its number, the same at every table (`smallcouncil.actions`)."""
+        from smallcouncil.api.setting import setting_of
+
+        found = setting_of(self.rules).numbering.ids.get(self.packed, -1)
+        if found < 0:
+            raise unnumbered("choice", self.text)
+        return found
 
     def __eq__(self, other: object) -> bool:
         return self is other or (

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from smallcouncil.api import pickling
+from smallcouncil.api import numbers, pickling
 from smallcouncil.api.choice import Choice
+from smallcouncil.api.seen import history, present
 from smallcouncil.api.setting import Setting, asked_for, seed_from, setting_of
 from smallcouncil.api.story import Story, keeping
 from smallcouncil.core.agenda import Illegal
@@ -20,6 +21,11 @@ from smallcouncil.core.played import PlayedDecision
 from smallcouncil.core.rng import Rng, seeded
 from smallcouncil.errors import Complaint, clipped
 from smallcouncil.scenarios.writing import written
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    Array = np.ndarray[Any, Any]
 
 Seat = int | str  # a seat's number or its name
 Chosen = Choice | str | Iterable[Choice]  # a choice, several in a row, or their text
@@ -182,6 +188,53 @@ class Game:
             return self._setting.rules.notation.parse(text)
         except Unreadable as error:
             raise Illegal(str(error), NO_CHOICE) from error
+
+    # Numbers -------------------------------------------------------------------------------------------------------
+
+    def legal_ids(self, seat: Seat, dense: bool = False) -> list[int]:
+        """The ids of the choices that the seat has now, in the order of `legal`.
+
+        `dense` gives places in the list of this table instead, `smallcouncil.actions(game, players, options)`.
+        """
+        numbering = self._setting.numbering
+        ids = numbering.legal(self._core, self._setting.seat(seat))
+        return [numbering.place[number] for number in ids] if dense else ids
+
+    def legal_array(self, seat: Seat, most: int = numbers.MOST_LEGAL, dense: bool = False) -> tuple[Array, int]:
+        """The same in an array of `most` numbers, filled up with -1, and how many there are."""
+        return numbers.padded(self.legal_ids(seat, dense), most)
+
+    def legal_mask(self, seat: Seat, dense: bool = False) -> Array:
+        """A 1 for each choice that the seat has now, among all ids or those of this table."""
+        numbering = self._setting.numbering
+        return numbers.mask_of(self.legal_ids(seat, dense), len(numbering.dense) if dense else numbering.numbers.size)
+
+    def legal_rows(self, seat: Seat) -> Array:
+        """A row for each choice that the seat has now: its verb and its two nouns, each by number, 0 for none."""
+        return numbers.rows_of(self._setting.numbering.rows(self._core, self._setting.seat(seat)))
+
+    def choice(self, id: int, dense: bool = False) -> Choice:
+        """The choice with this id, or with `dense` at this place in the list of this table."""
+        numbering, number = self._setting.numbering, numbers.number_from(id)
+        if dense:
+            if not 0 <= number < len(numbering.dense):
+                raise Complaint(f"The places of this table are 0 to {len(numbering.dense) - 1}, not {number}.")
+            number = numbering.dense[number]
+        return self._setting.choices[numbering.choice(number)]
+
+    def observe(self, seat: Seat, flat: bool = False) -> Any:
+        """What the seat sees as a dictionary of arrays of bytes; `flat` gives them in one row.
+
+        `smallcouncil.observations` says what each byte means.
+        """
+        numbering = self._setting.numbering
+        seen = numbers.observed(numbering, self._core, self._setting.seat(seat))
+        return seen if flat else numbers.apart(numbering, seen)
+
+    def information_state(self, seat: Seat) -> str:
+        """All that the seat has seen and chosen, in order, and what it sees now."""
+        number = self._setting.seat(seat)
+        return "\n".join([*history(self._setting, self._core, self._story, number), *present(self._setting, self._core, number)])
 
     # Copies --------------------------------------------------------------------------------------------------------
 

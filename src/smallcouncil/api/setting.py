@@ -10,6 +10,7 @@ from typing import Final
 from smallcouncil.api.choice import Choice
 from smallcouncil.core.kind import GameKind
 from smallcouncil.core.notation import either, nearest
+from smallcouncil.core.numbering import Numbering
 from smallcouncil.core.ruleset import Ruleset
 from smallcouncil.errors import Complaint, clipped
 from smallcouncil.games import GAMES
@@ -38,6 +39,14 @@ class Setting:
         self.seats: Final = [rules.seat_name(seat) for seat in range(rules.seats)]
         self.numbers: Final = {name.lower(): seat for seat, name in enumerate(self.seats)}
         self.choices: Final = Choices(rules)
+
+    @property
+    def numbering(self) -> Numbering:
+        """The numbers of this table."""
+        found = self.rules.numbering
+        if not isinstance(found, Numbering):
+            found = self.kind.numbering(self.kind.new(self.rules.options, self.rules.seats, 1))
+        return found
 
     def seat(self, seat: int | str) -> int:
         """The number of a seat, which may be given by its name."""

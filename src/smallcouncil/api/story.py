@@ -47,6 +47,19 @@ class Story:
         kinds = {**GAMES, setting.kind.name: setting.kind}
         return list(walk(Reader(self.record(setting, core, self.players), kinds, "the record")))
 
+    def again(self, setting: Setting, core: CoreGame) -> CoreGame:
+        """The same game, played once more from its beginning, with its whole record and log."""
+        if self.begun is None:
+            reader = Reader(self.record(setting, core, self.players), {**GAMES, setting.kind.name: setting.kind}, "the record")
+            game = keeping(reader.game)
+            while reader.step():
+                pass
+            return game
+        game = keeping(self.begun.clone())
+        for chains in decided([*parsed(self.lines, setting), *(core.record or [])]):
+            act(game, chains)
+        return game
+
 
 def keeping(core: CoreGame) -> CoreGame:
     """The engine's game, which from now on keeps what happens in it."""
@@ -68,10 +81,15 @@ def parsed(lines: tuple[str, ...], setting: Setting) -> Iterator[Entry]:
             yield Entry(int(number), setting.seat(name), setting.rules.notation.parse(text), "")
 
 
+def decided(entries: list[Entry]) -> Iterator[dict[int, list[int]]]:
+    """What each seat chose, decision by decision."""
+    for _, group in groupby([entry for entry in entries if entry.seat != NOBODY], lambda entry: entry.number):
+        yield {entry.seat: entry.chain for entry in group}
+
+
 def replayed(begun: CoreGame, entries: list[Entry]) -> Iterator[PlayedDecision]:
     """The decisions that these entries tell of, from a position on."""
     game = begun.clone()
-    for _, group in groupby([entry for entry in entries if entry.seat != NOBODY], lambda entry: entry.number):
-        chains = {entry.seat: entry.chain for entry in group}
+    for chains in decided(entries):
         yield PlayedDecision(game.clone(), 0, chains)
         act(game, chains)

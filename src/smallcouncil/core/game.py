@@ -25,6 +25,7 @@ class Entry:
         self.seat: int = seat
         self.chain: list[int] = chain
         self.mark: str = mark
+        self.told: int = 0  # how long the log was when the decision was complete
 
 
 class Checkpoint:
@@ -190,7 +191,9 @@ class Game:
         chapter = state.chapter() if record is not None else ""
         if record is not None:
             for each in bits_of(frame.asked):
-                record.append(Entry(state.number, each, frame.drafts[each], ""))
+                entry = Entry(state.number, each, frame.drafts[each], "")
+                entry.told = len(state.log) if state.log is not None else 0
+                record.append(entry)
         state.number += 1
         reveals = state.reveals
         state.agenda.pop()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from smallcouncil.core.agenda import DONE, Decision, Illegal
 from smallcouncil.core.ids import Numbers, numbers_of, unnumbered
 from smallcouncil.core.layout import ObservationLayout
+from smallcouncil.core.notation import Notation
 
 if TYPE_CHECKING:
     from smallcouncil.core.game import Game
@@ -66,6 +67,8 @@ class Numbering:
                 raise unnumbered("choice", f"{verb.word} {x} {y}".rstrip())
             self.ids[choice] = number
             self.choices[number] = choice
+        self.notation: Notation = notation
+        self.pointed: dict[int, tuple[int, int, int]] = {}  # by choice of the engine, its row, made when first asked for
         self.dense: list[int] = sorted(self.choices)  # the ids of this table, ascending
         self.place: dict[int, int] = {number: place for place, number in enumerate(self.dense)}  # by id, its place among these
 
@@ -73,6 +76,21 @@ class Numbering:
         """The ids of the seat's legal choices, in the order of `game.choices`."""
         ids = self.ids
         return [ids[choice] for choice in game.choices(seat)]
+
+    def rows(self, game: Game, seat: int) -> list[tuple[int, int, int]]:
+        """The seat's legal choices as verb and two nouns; a noun is one more than its place in its list, 0 is none."""
+        return [self.row_of(choice) for choice in game.choices(seat)]
+
+    def row_of(self, choice: int) -> tuple[int, int, int]:
+        found = self.pointed.get(choice)
+        if found is None:
+            verb = self.notation.verbs[choice >> 16]
+            x, y = self.place_of(verb.x, choice >> 8 & 255), self.place_of(verb.y, choice & 255)
+            found = self.pointed[choice] = (choice >> 16, x, y)
+        return found
+
+    def place_of(self, domain: str, noun: int) -> int:
+        return self.numbers.list_of(domain).number(self.notation.domains[domain].names[noun]) + 1 if domain else 0
 
     def choice(self, number: int) -> int:
         """The engine's number of the choice with this id; refuses an id of another table."""

@@ -57,7 +57,7 @@ class ThronesNumbering(Numbering):
         self.cards: list[int] = places(self.numbers.list_of("card"), [card.name for card in rules.cards])
         self.pieces: list[int] = places(self.numbers.list_of("piece"), rules.notation.domains["piece"].names)
         self.second: list[int] = []  # by area, the slot of its second order; NOBODY: it has none
-        self.rows: dict[Any, bytes] = {}  # rows of areas by what is in them
+        self.kept_rows: dict[Any, bytes] = {}  # rows of areas by what is in them
         self.hands: dict[Any, bytes] = {}  # parts of the rows of houses by the masks of their House Cards
         self.kinds: dict[str, int] = {}
         self.steps: dict[str, list[int]] = {}  # by procedure and place
@@ -166,7 +166,7 @@ class ThronesNumbering(Numbering):
     def put_areas(self, data: bytearray, state: State) -> None:
         houses, army, control, order = state.house, state.army, state.control, state.order
         token, neutral = state.token, state.neutral
-        kept, second, width = self.rows, self.second, self.area_width
+        kept, second, width = self.kept_rows, self.second, self.area_width
         for area, at in enumerate(self.area_at):
             held, first = control[area], order[area]
             other = order[second[area]] if second[area] != NOBODY else 0
