@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from smallcouncil.api.choice import Choice
     from smallcouncil.api.engine import use_compiled
     from smallcouncil.api.game import Game, Refusal, new
-    from smallcouncil.api.numbers import Action, Actions, Meaning, Observations, actions, observations
+    from smallcouncil.api.numbers import Action, Actions, ByteMeaning, Observations, actions, observations
     from smallcouncil.api.reading import GameRecord, Replay, position, read_record, replay
     from smallcouncil.arena.contest import Match, match
     from smallcouncil.core.agenda import Illegal
@@ -22,8 +22,9 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 __all__ = [
-    "Action", "Actions", "Choice", "Complaint", "Game", "GameRecord", "Illegal", "Match", "Meaning", "Observations", "Refusal",
-    "Replay", "actions", "engine", "match", "new", "observations", "position", "read_record", "replay", "use_compiled",
+    "Action", "Actions", "ByteMeaning", "Choice", "Complaint", "Game", "GameRecord", "Illegal", "Match", "Observations",
+    "Refusal", "Replay", "actions", "engine", "match", "new", "observations", "position", "read_record", "replay",
+    "use_compiled",
 ]
 
 # By module, the names that it gives to programs.
@@ -31,7 +32,7 @@ HOMES = {
     "api.choice": ("Choice",),
     "api.engine": ("use_compiled",),
     "api.game": ("Game", "Refusal", "new"),
-    "api.numbers": ("Action", "Actions", "Meaning", "Observations", "actions", "observations"),
+    "api.numbers": ("Action", "Actions", "ByteMeaning", "Observations", "actions", "observations"),
     "api.reading": ("GameRecord", "Replay", "position", "read_record", "replay"),
     "arena.contest": ("Match", "match"),
     "core.agenda": ("Illegal",),

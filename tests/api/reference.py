@@ -16,7 +16,8 @@ HEAD: Final = """# Reference of the Python API
 What `import smallcouncil as sc` gives. [Python](../python.md) introduces it. This page is made from the docstrings
 (`PYTHONPATH=src .venv/bin/python -m tests.api.reference`).
 """
-MADE: Final = ("Game", "GameRecord", "Match", "Replay")  # classes whose objects have calls of their own
+# Classes whose objects have calls of their own.
+MADE: Final = ("Actions", "Game", "GameRecord", "Match", "Observations", "Replay")
 ABOUT: Final = {"engine": "`compiled` or `interpreted`: the engine that runs, or would run if a game were started now."}
 
 

@@ -90,9 +90,12 @@ class Actions(Sequence[Action]):
         return found
 
 
-class Meaning(NamedTuple):
-    """What a byte of an observation means. `values` is `flag`, `number`, `seats` (a mask of seats, bit 0 for the first), `part`
-    (one byte of a number that has several), or a list of names; then the byte is one more than the place in it, and 0 is none."""
+class ByteMeaning(NamedTuple):
+    """What a byte of an observation means.
+
+    `values` is `flag`, `number`, `seats` (a mask of seats, bit 0 for the first), `part` (one byte of a number that has
+    several), or a list of names. Then the byte is one more than the place in the list, and 0 is none.
+    """
 
     byte: int  # its place among all bytes
     array: str
@@ -101,7 +104,7 @@ class Meaning(NamedTuple):
     values: str
 
 
-class Observations(Sequence[Meaning]):
+class Observations(Sequence[ByteMeaning]):
     """What the bytes of a game's observations mean, one after the other; the same at all its tables."""
 
     def __init__(self, numbers: Numbers, layout: ObservationLayout) -> None:
@@ -122,11 +125,11 @@ class Observations(Sequence[Meaning]):
     def __repr__(self) -> str:
         return f"<Observations of {self.game}: {self._size} bytes>"
 
-    def _meaning(self, index: int) -> Meaning:
+    def _meaning(self, index: int) -> ByteMeaning:
         array = next(each for each in self._arrays if index < each.start + each.size())
         row, column = divmod(index - array.start, len(array.columns))
         meant = array.columns[column]
-        return Meaning(index, array.name, array.rows[row] if array.rows else "", meant.name, meant.values)
+        return ByteMeaning(index, array.name, array.rows[row] if array.rows else "", meant.name, meant.values)
 
     def byte(self, array: str, column: str, row: str = "") -> int:
         """The place of a byte among all bytes: `byte("areas", "order", "Winterfell")`."""
@@ -200,9 +203,12 @@ def padded(ids: list[int], most: int) -> tuple[np.ndarray[Any, Any], int]:
     """The ids in an array of fixed length, and how many there are."""
     import numpy as np
 
-    if len(ids) > most:
-        raise Complaint(f"There are {len(ids)} choices, and the array has room for {most}.")
-    found = np.full(most, PAD, np.int32)
+    room = whole(most)
+    if room is None:
+        raise Complaint(f"The room of an array is a whole number, not {clipped(repr(most))}.")
+    if len(ids) > room:
+        raise Complaint(f"There are {len(ids)} choices, and the array has room for {room}.")
+    found = np.full(room, PAD, np.int32)
     found[: len(ids)] = ids
     return found, len(ids)
 

@@ -52,6 +52,7 @@ class EngineFigures(NamedTuple):
     clone_us: float
     options_us: float
     view_us: float
+    observe_us: float  # redaction and encoding
     to_json_us: float
     from_json_us: float
     replay_ms: float  # time for LONG_RECORD decisions
@@ -79,6 +80,7 @@ class Bench:
         self.options = list(subject.options)
         self.seed = seed
         self.positions = self.sampled()
+        self.numbering = self.kind.numbering(self.new(seed))
         self.texts = [game.to_json() for game, _ in self.positions]
         self.records = [self.recorded(number) for number in range(RECORDS)]
 
@@ -160,6 +162,7 @@ class Bench:
             clone_us=self.microseconds(clone, short),
             options_us=self.microseconds(options, short),
             view_us=self.microseconds(view, short),
+            observe_us=self.microseconds(self.numbering.observe, short),
             to_json_us=self.microseconds(to_json, short),
             from_json_us=self.reading(short),
             replay_ms=self.replaying(short),

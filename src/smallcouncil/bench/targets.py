@@ -18,11 +18,13 @@ TARGETS: dict[tuple[str, bool], dict[str, Target]] = {
         "clone_us": Target(10, 4),
         "options_us": Target(20, 8),
         "view_us": Target(60, 30),
+        "observe_us": Target(80, 40),
         "replay_ms": Target(60, 20),
     },
     ("thrones", True): {
         "ratio": Target(8, 18),
         "clone_us": Target(4, 1.5),
+        "observe_us": Target(15, 8),
         "replay_ms": Target(10, 3),
     },
     ("clash", False): {"ratio": Target(1, 1.5)},

@@ -41,6 +41,7 @@ LINES = (
     ("clone_us", "clone", "{:.1f} µs"),
     ("options_us", "options of one decision", "{:.1f} µs"),
     ("view_us", "view of one seat", "{:.1f} µs"),
+    ("observe_us", "observation of one seat", "{:.1f} µs"),
     ("to_json_us", "to JSON", "{:.1f} µs"),
     ("from_json_us", "from JSON", "{:.1f} µs"),
     ("replay_ms", f"replay of {measure.LONG_RECORD:,} decisions", "{:.1f} ms"),

@@ -1,4 +1,4 @@
-"""Notation: one table of verbs prints, parses and cites choices, and numbers the fixed action space.
+"""Notation: one table of verbs prints, parses and cites choices, and numbers the action space of one table.
 
 A choice is `verb << 16 | x << 8 | y`. A chain prints as `order Winterfell March+1*, White Harbor Defense+1; done`.
 """
