@@ -20,10 +20,12 @@ BASE = ("thrones", 5, "base")
 
 def loaded_by(program: str) -> list[str]:
     """The modules that a new process has loaded after this program."""
-    told = "\nimport sys\nprint(*sys.modules)"
+    return output_of(program + "\nimport sys\nprint(*sys.modules)").split()
+
+
+def output_of(program: str) -> str:
     path = {**os.environ, "PYTHONPATH": str(Path(sc.__file__).parents[1])}
-    call = subprocess.run([sys.executable, "-c", program + told], capture_output=True, text=True, check=True, env=path)
-    return call.stdout.split()
+    return subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, env=path).stdout
 
 
 def test_the_import_alone_loads_next_to_nothing() -> None:
@@ -36,6 +38,22 @@ def test_a_game_needs_neither_numpy_nor_the_server() -> None:
     found = loaded_by("import smallcouncil as sc\ngame = sc.new(seed=1)\nstr(game)\ngame.record()")
     assert "smallcouncil.api.game" in found
     assert [name for name in found if name.split(".")[0] in ("numpy", "litestar", "rich")] == []
+
+
+def test_another_process_reads_a_pickle_and_plays_on(tmp_path: Path) -> None:
+    game = next(game for game in moments(("thrones", 6, "clash"), seed=4, every=151) if game.turn > 1)
+    seat = game.to_move[0]
+    choice = game.legal(seat)[0]
+    (tmp_path / "game.pickle").write_bytes(pickle.dumps((game, seat, choice)))
+    told = output_of(f"""
+import pickle
+game, seat, choice = pickle.load(open({str(tmp_path / "game.pickle")!r}, "rb"))
+game.push(seat, choice)
+print(hash(game))
+print(game.record())
+""")
+    game.push(seat, choice)
+    assert told == f"{hash(game)}\n{game.record()}\n"
 
 
 def test_every_name_is_there() -> None:
