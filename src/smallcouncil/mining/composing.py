@@ -15,7 +15,7 @@ from smallcouncil.core.rng import seeded
 from smallcouncil.insight.deeds import phrases_of
 from smallcouncil.insight.phrases import to_do
 from smallcouncil.intrigue.state import State as CardState
-from smallcouncil.mining import courts, duels
+from smallcouncil.mining import card_effects, courts, duels
 from smallcouncil.mining.answers import Answer
 from smallcouncil.mining.contrast import BATTLE, KEPT, LOSS, STOP, SURE, TAKEN, Contrast, contrasts
 from smallcouncil.mining.scouting import TRIES
@@ -150,12 +150,16 @@ class Composer:
         duel = duels.sentence(site) if site.name == "card" else ""
         if duel:
             return Said(duel, "base.battle.result")
+        by_card = (card_effects.saved(site) or card_effects.effect(site)) if site.name == "card" else ""
         found = self.differences(state)
         end = ending(site) if site.after.winners.get(site.seat, 0.0) >= SURE else None
         own = next((each.good for kind in OWN for each in found if each.kind == kind), "")
         if end is not None:
-            forced = "Nobody can prevent it" if site.find.far is None else ""
-            return Said(f"{own or forced}, and {end.text}" if own or forced else end.text, end.rule)
+            first = by_card or own or ("Nobody can prevent it" if site.find.far is None else "")
+            return Said(f"{first}, and {end.text}" if first else end.text, end.rule)
+        if by_card:
+            other = next((lowered(each.good) for each in found if each.kind in (TAKEN, KEPT, STOP)), "")
+            return Said(f"{by_card}, and {other}." if other else f"{by_card}.", "base.battle.card")
         return joined(self.theme, found) or Said(f"Best is to {self.in_words(site.best[0], site.others[0])}.", self.rule)
 
     def differences(self, state: State) -> list[Contrast]:
