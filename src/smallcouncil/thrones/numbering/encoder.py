@@ -39,10 +39,12 @@ class FactBytes:
 class DeckBytes:
     """The places of a deck's bytes."""
 
-    def __init__(self, hidden: list[int], known: int, open: int, cards: list[int]) -> None:
-        self.hidden: list[int] = hidden  # by card
+    def __init__(self, hidden: list[int], known: int, open: int, start: int, end: int, cards: list[int]) -> None:
+        self.hidden: list[int] = hidden  # by card, counted from the start
         self.known: int = known
         self.open: int = open
+        self.start: int = start
+        self.end: int = end
         self.cards: list[int] = cards  # by card, one more than its fixed number
 
 
@@ -57,7 +59,8 @@ class ThronesNumbering(Numbering):
         self.cards: list[int] = places(self.numbers.list_of("card"), [card.name for card in rules.cards])
         self.pieces: list[int] = places(self.numbers.list_of("piece"), rules.notation.domains["piece"].names)
         self.second: list[int] = []  # by area, the slot of its second order; NOBODY: it has none
-        self.kept_rows: dict[Any, bytes] = {}  # rows of areas by what is in them
+        self.kept_rows: dict[int, bytes] = {}  # rows of areas by what is in them
+        self.kept_decks: dict[Any, bytes] = {}  # parts of decks by number, known cards, cards and open cards
         self.hands: dict[Any, bytes] = {}  # parts of the rows of houses by the masks of their House Cards
         self.kinds: dict[str, int] = {}
         self.steps: dict[str, list[int]] = {}  # by procedure and place
@@ -72,10 +75,17 @@ class ThronesNumbering(Numbering):
 
     def take_areas(self, rules: Ruleset) -> None:
         array = self.layout.arrays["areas"]
-        self.area_at: list[int] = [array.at("units of", area - 1) for area in self.areas]
-        self.area_width: int = array.place["supports"] - array.place["units of"]
-        self.piece_at: int = array.place[array.columns[3].name] - array.place["units of"] - 1
-        self.order_at: int = array.place["order"] - array.place["units of"]
+        assert array.start == 0, "areas come first"
+        self.area_places: list[int] = [area - 1 for area in self.areas]
+        self.house_in_row: int = array.place["units of"]
+        self.held_in_row: int = array.place["held by"]
+        self.piece_in_row: int = array.place[array.columns[3].name] - 1
+        self.order_in_row: int = array.place["order"]
+        self.blank_row: bytes = bytes([1] + [0] * (len(array.columns) - 1))
+        self.blank_rows: list[bytes] = [bytes(len(array.columns))] * len(array.rows)
+        for row in self.area_places:
+            self.blank_rows[row] = self.blank_row
+        self.two_orders: bool = max([len(slots) for slots in rules.slots]) == 2
         self.supports_at: list[int] = [array.at("supports", area - 1) for area in self.areas]
         for slots in rules.slots:
             assert len(slots) <= 2, "an area has two orders at most"
@@ -102,8 +112,11 @@ class ThronesNumbering(Numbering):
         self.decks: list[DeckBytes] = []
         for title, cards in zip(rules.deck_titles, rules.deck_names, strict=True):
             hidden = [array.at(f"deck {title}, hidden: {card}") for card in cards]
-            known, face_up = array.at(f"deck {title}, known 0"), array.at(f"deck {title}, face up 0")
-            self.decks.append(DeckBytes(hidden, known, face_up, places(self.numbers.list_of(deck_list(title)), cards)))
+            start, known = min(hidden), array.at(f"deck {title}, known 0")
+            end = array.at(f"deck {title}, face up 0") + FACE_UP
+            numbered = places(self.numbers.list_of(deck_list(title)), cards)
+            hidden = [at - start for at in hidden]
+            self.decks.append(DeckBytes(hidden, known - start, end - FACE_UP - start, start, end, numbered))
         kinds, steps = self.numbers.list_of("kind"), self.numbers.list_of("step")
         for kind in rules.kinds.values():
             self.kinds[kind.name] = kinds.number(kind.name) + 1
@@ -131,29 +144,26 @@ class ThronesNumbering(Numbering):
         return FactBytes(at, [0, *values] if fact.values else [])
 
     def blank_of(self, rules: Ruleset) -> bytearray:
-        """What every observation of this table begins with."""
+        """What every observation of this table begins with, after the areas."""
         data = bytearray(self.layout.size)
         areas, houses, table = self.layout.arrays["areas"], self.layout.arrays["houses"], self.layout.arrays["table"]
-        for area in self.areas:
-            data[areas.at("in play", area - 1)] = 1
         for seat in range(rules.seats):
             data[houses.at("seat", self.houses[seat] - 1)] = seat + 1
         data[table.at("players")] = rules.seats
         for option in rules.options:
             self.numbers.list_of("option").number(option)
             data[table.at(f"option {option}")] = 1
-        return data
+        return data[areas.size() :]
 
     # Writing -------------------------------------------------------------------------------------------------------
 
     def encode(self, state: core.State, seat: int) -> bytearray:
         assert isinstance(state, State)
-        data = bytearray(self.blank)
-        self.put_areas(data, state)
+        data = bytearray(b"".join(self.area_rows(state)) + self.blank)
         self.put_houses(data, state, seat)
         self.put_table(data, state, seat)
-        for deck in range(len(self.decks)):
-            self.put_deck(data, state, deck)
+        for deck, place in enumerate(self.decks):
+            data[place.start : place.end] = self.deck_bytes(state, deck)
         for depth, frame in enumerate(state.agenda):
             if depth < FRAMES:
                 self.put_frame(data, self.frame_at[depth], frame)
@@ -163,31 +173,35 @@ class ThronesNumbering(Numbering):
             put_fact(data, fact, values)
         return data
 
-    def put_areas(self, data: bytearray, state: State) -> None:
+    def area_rows(self, state: State) -> list[bytes]:
+        """The rows of all areas, apart from support and facts."""
         houses, army, control, order = state.house, state.army, state.control, state.order
         token, neutral = state.token, state.neutral
-        kept, second, width = self.kept_rows, self.second, self.area_width
-        for area, at in enumerate(self.area_at):
-            held, first = control[area], order[area]
-            other = order[second[area]] if second[area] != NOBODY else 0
-            if held == NOBODY and not first and not other and not neutral[area]:
+        kept, second, two = self.kept_rows, self.second, self.two_orders
+        rows = self.blank_rows[:]
+        for area, place in enumerate(self.area_places):
+            held, first, force = control[area], order[area], neutral[area]
+            other = order[second[area]] if two and second[area] != NOBODY else 0
+            if held == NOBODY and not first and not other and not force:
                 continue
-            key = (army[area], houses[area], held, token[area], first, other, neutral[area])
+            whose = houses[area] + 1 << 6 | held + 1 << 3 | token[area] + 1
+            key = army[area] << 28 | force << 21 | first << 15 | other << 9 | whose
             row = kept.get(key)
             if row is None:
-                row = self.row(houses[area], held, army[area], first, other, token[area], neutral[area])
+                row = self.row(houses[area], held, army[area], first, other, token[area], force)
                 if len(kept) >= KEPT:
                     kept.clear()
                 kept[key] = row
-            data[at : at + width] = row
+            rows[place] = row
+        return rows
 
     def row(self, house: int, held: int, army: int, first: int, other: int, token: int, neutral: int) -> bytes:
-        row = bytearray(self.area_width)
-        row[0] = self.houses[house] if house != NOBODY else 0
-        row[1] = self.houses[held] if held != NOBODY else 0
+        row = bytearray(self.blank_row)
+        row[self.house_in_row] = self.houses[house] if house != NOBODY else 0
+        row[self.held_in_row] = self.houses[held] if held != NOBODY else 0
         for piece in pieces(army):
-            row[self.piece_at + self.pieces[piece]] = number(army, piece)
-        at = self.order_at
+            row[self.piece_in_row + self.pieces[piece]] = number(army, piece)
+        at = self.order_in_row
         row[at] = self.orders[first]
         row[at + 1] = self.orders[other]
         row[at + 2] = self.houses[token] if token != NOBODY else 0
@@ -245,17 +259,25 @@ class ThronesNumbering(Numbering):
         put_number(data, self.made_at, state.number)
         put_number(data, self.made_at + 4, state.reveals)
 
-    def put_deck(self, data: bytearray, state: State, deck: int) -> None:
-        place = self.decks[deck]
-        cards, known = state.decks[deck], state.known[deck]
-        hidden = len(cards) - known
-        for at, card in enumerate(cards):
-            if at < hidden:
-                data[place.hidden[card]] += 1
-            elif at - hidden < IN_DECK:
-                data[place.known + at - hidden] = place.cards[card]
-        for at, card in enumerate(state.open_cards[deck][:FACE_UP]):
-            data[place.open + at] = place.cards[card]
+    def deck_bytes(self, state: State, deck: int) -> bytes:
+        cards, known, face_up = state.decks[deck], state.known[deck], state.open_cards[deck]
+        key = (deck, known, tuple(cards), tuple(face_up))
+        found = self.kept_decks.get(key)
+        if found is None:
+            if len(self.kept_decks) >= KEPT:
+                self.kept_decks.clear()
+            found = self.kept_decks[key] = self.deck_row(self.decks[deck], cards, len(cards) - known, face_up)
+        return found
+
+    def deck_row(self, place: DeckBytes, cards: list[int], hidden: int, face_up: list[int]) -> bytes:
+        row = bytearray(place.end - place.start)
+        for card in cards[:hidden]:
+            row[place.hidden[card]] += 1
+        for at, card in enumerate(cards[hidden : hidden + IN_DECK]):
+            row[place.known + at] = place.cards[card]
+        for at, card in enumerate(face_up[:FACE_UP]):
+            row[place.open + at] = place.cards[card]
+        return bytes(row)
 
     def put_frame(self, data: bytearray, at: int, frame: Frame) -> None:
         kind = frame.kind
