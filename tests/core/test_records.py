@@ -11,7 +11,8 @@ import pytest
 from smallcouncil.commands.scenario import read_file
 from smallcouncil.core.game import playout
 from smallcouncil.core.packing import packed
-from smallcouncil.core.records import header_of, replay, write
+from smallcouncil.core.played import walk
+from smallcouncil.core.records import Reader, beginning, header_of, replay, write
 from smallcouncil.core.rng import seeded
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
@@ -154,3 +155,30 @@ def test_only_a_limited_part_of_a_huge_file_is_read(tmp_path: Path) -> None:
         read_file(huge)
     assert tracemalloc.get_traced_memory()[1] < 16 << 20
     tracemalloc.stop()
+
+
+def test_whoever_holds_the_game_sees_it_continue_from_the_recorded_position() -> None:
+    """A record that begins at a position, as that of a game played on from a puzzle does."""
+    first, later = KIND.new([], 3, 9), KIND.new([], 3, 9)
+    rng = seeded(1)
+    while later.state.number < 12:
+        seat = (later.waiting & -later.waiting).bit_length() - 1
+        options = later.choices(seat)
+        later.choose(seat, options[rng.below(len(options))])
+    later.state.number = 0
+    later.record = [beginning(KIND.version, later)]
+    began = later.digest()
+    playout(later, seeded(2))
+    text = write(header_of(KIND, [], 3, ["ann", "bea", "cid"], 9), later)
+    reader = Reader(text, GAMES, "a.record")
+    held = reader.game
+    assert reader.step()
+    assert held.digest() == began != first.digest()
+    steps = list(walk(Reader(text, GAMES, "a.record")))
+    assert steps[0].game.digest() == began
+    for step in steps:
+        game = step.game.clone()
+        for seat, chain in step.chains.items():
+            game.play(seat, chain)
+    assert game.digest() == later.digest()
+    assert replay(text, GAMES, "a.record").game.digest() == later.digest()

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.game import Entry, Game
-from smallcouncil.core.records import Reader
+from smallcouncil.core.records import RULES, Reader
 
 
 class PlayedDecision(NamedTuple):
@@ -24,10 +24,12 @@ def walk(reader: Reader) -> Iterator[PlayedDecision]:
     while reader.step():
         game = reader.game
         record = game.record or []
-        entries += [entry for entry in record[at:] if entry.seat != NOBODY]
+        new = record[at:]
+        entries += [entry for entry in new if entry.seat != NOBODY]
         at = len(record)
         if entries:
             yield PlayedDecision(before, told, {entry.seat: entry.chain for entry in entries})
             entries = []
-        if game.state.number != before.state.number:
+        elsewhere = any(entry.mark.startswith(RULES + " ") for entry in new)  # it continues from another position
+        if elsewhere or game.state.number != before.state.number:
             before, told = game.clone(), len(game.log or [])

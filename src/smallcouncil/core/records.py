@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from smallcouncil.core import contents, packing
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
-from smallcouncil.core.game import Entry, Game, Illegal, Unreadable
+from smallcouncil.core.game import Checkpoint, Entry, Game, Illegal, Unreadable
 from smallcouncil.core.kind import GameKind
 from smallcouncil.core.notation import digits
 from smallcouncil.core.outside import Unsound
@@ -71,6 +71,11 @@ def write(header: Header, game: Game, tail: list[str] | None = None) -> str:
     if header.carried:
         lines += [CONTENT, *header.carried]
     return "\n".join(lines) + "\n"
+
+
+def beginning(rules: int, game: Game) -> Entry:
+    """The first entry of a record that begins at this position."""
+    return Entry(game.state.number, NOBODY, [], RULES + " " + str(rules) + " " + packing.packed(game.to_json()))
 
 
 def closing_lines(game: Game) -> list[str]:
@@ -256,8 +261,8 @@ class Reader:
             raise self.wrong("the position from which the game continues is of another game.")
         if game.state.number > MOST_LINES:  # each decision before the position would have had a line
             raise self.wrong(f"the game continues from decision {game.state.number}, and no game has more than {MOST_LINES}.")
-        game.record, game.log = self.game.record, self.game.log
-        self.game = game
+        kept, told = len(self.game.record or []), len(self.game.log or [])
+        self.game.go_back(Checkpoint(game.state, kept, told))  # whoever looks at the game sees it go on
 
     def _check(self, mark: str) -> None:
         chapter, _, digest = mark.rpartition(" ")
