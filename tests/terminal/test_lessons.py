@@ -57,6 +57,19 @@ def test_a_pupil_solves_a_lesson_by_typing_and_it_is_remembered(lesson: Lesson) 
     assert solved()[lesson.id] == len(lesson.tasks)
 
 
+def test_whoever_leaves_right_after_a_solved_task_has_solved_it() -> None:
+    lesson = lessons()[0]
+    taught(lesson, [*solution(lesson.tasks[0]), "q"])
+    assert solved() == {lesson.id: 1}
+
+
+def test_after_a_task_a_word_that_means_nothing_starts_nothing() -> None:
+    lesson = lessons()[0]
+    told = taught(lesson, [*solution(lesson.tasks[0]), "onwards", "next", "q"])
+    assert "Type one of these words: next, again, q. Enter alone means next." in told
+    assert told.count(f"2 of {len(lesson.tasks)}: {lesson.tasks[1].title}") == 1
+
+
 def test_a_wrong_answer_is_taken_back_with_the_teachers_word() -> None:
     lesson = next(each for each in lessons() if any(after.outcome == "wrong" for after in each.tasks[0].afters))
     block = next(after for after in lesson.tasks[0].afters if after.outcome == "wrong")

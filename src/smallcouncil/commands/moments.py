@@ -31,7 +31,7 @@ def sit_and_learn(table: TerminalTable) -> int:
 def offer(table: TerminalTable) -> None:
     from smallcouncil.commands.puzzle import puzzle_of
     from smallcouncil.terminal.inputs import LEAVE, PlayerLeaves
-    from smallcouncil.terminal.lessons import solve
+    from smallcouncil.terminal.puzzles import solve_own
 
     screen = table.screen
     try:
@@ -46,7 +46,7 @@ def offer(table: TerminalTable) -> None:
         screen.say(str(complaint))
         return
     screen.say(f"{many(len(found), 'moment')} worth another look." if found else NONE)
-    solve(screen, table.inputs, [puzzle_of(each) for each in found])
+    solve_own(screen, table.inputs, [puzzle_of(each) for each in found])
 
 
 def moments_of(table: TerminalTable) -> list[Exercise]:

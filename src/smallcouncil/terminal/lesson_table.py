@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from rich.console import RenderableType
 from rich.text import Text
@@ -23,14 +24,36 @@ from smallcouncil.terminal.table import TerminalTable
 HINT: Final = ("hint", "?hint")
 AGAIN: Final = "again"
 NEXT: Final = "next"
+PLAY_ON: Final = "play on"
 BOT: Final = "bot"  # how the seats of the other houses are called
 VERDICTS: Final = {"solved": ("Solved.", "green"), "failed": ("Not this time.", "red"), "wrong": ("Try again.", "red")}
+
+
+class Sequel:
+    """What follows from a task beyond the lesson: nothing here, a rating and a game after a puzzle."""
+
+    def met(self, solved: bool) -> None:
+        """Hears of each answer and hint: was it the solution?"""
+
+    def goes_on(self, attempt: Attempt) -> bool:
+        """Can the game be played on from here?"""
+        return False
+
+    def play_on(self, attempt: Attempt) -> None:
+        """Plays the game on from where the task was solved."""
+
+
+class Played(NamedTuple):
+    """A try at a task, and what came of it."""
+
+    reply: Reply
+    attempt: Attempt
 
 
 class LessonTable(TerminalTable):
     """Hands the pupil's complete answers to the attempt; nothing is saved."""
 
-    def __init__(self, screen: Screen, inputs: Inputs, attempt: Attempt) -> None:
+    def __init__(self, screen: Screen, inputs: Inputs, attempt: Attempt, sequel: Sequel) -> None:
         scenario = attempt.task.scenario
         face = face_named(scenario.game)
         names = [YOU if seat == attempt.seat else BOT for seat in range(scenario.players)]
@@ -39,6 +62,7 @@ class LessonTable(TerminalTable):
         game.log = []
         super().__init__(screen, inputs, face, game, attempt.seat, {}, header, Path(), ask_everything=True)
         self.attempt: Attempt = attempt
+        self.sequel: Sequel = sequel
         self.reply: Reply = Reply(GOING, [], [])
         self.hints: int = 0
 
@@ -57,6 +81,8 @@ class LessonTable(TerminalTable):
 
     def give(self, chain: list[int]) -> None:
         attempt, self.reply = self.attempt.answer(chain)
+        if self.reply.outcome != GOING:
+            self.sequel.met(self.reply.outcome == SOLVED)
         if attempt is self.attempt:
             for choice in attempt.game.draft(self.seat):  # what the pupil began with
                 self.game.draft_on(self.seat, choice)
@@ -101,31 +127,47 @@ def verdict(reply: Reply) -> list[Text]:
     return [Text(words, style=f"{style} bold")]
 
 
-def play_task(screen: Screen, inputs: Inputs, task: Task) -> bool:
-    """Plays the task until it is solved. Returns whether the pupil has solved it."""
+def play_task(screen: Screen, inputs: Inputs, task: Task, sequel: Sequel, on_solved: Callable[[], None]) -> None:
+    """Plays the task until it is solved, or the pupil goes on to the next."""
     while True:
         attempt = Attempt(ReadyTask(task))
-        reply = play_quiz(screen, inputs, attempt) if task.quiz is not None else play_attempt(screen, inputs, attempt)
-        if reply is None:
+        play = play_quiz if task.quiz is not None else play_attempt
+        played = play(screen, inputs, attempt, sequel)
+        if played is None:
             continue
-        for line in [*verdict(reply), *map(spoken, reply.says)]:
+        for line in [*verdict(played.reply), *map(spoken, played.reply.says)]:
             screen.say(line)
-        solved = reply.outcome == SOLVED
-        answer = ask_on(inputs, "Enter: next, again, q > " if solved else "Enter: again, next, q > ")
-        if answer == NEXT or (not answer and solved):
-            return solved
+        if played.reply.outcome == SOLVED:
+            on_solved()
+        if goes_on(screen, inputs, played, sequel):
+            return
+
+
+def goes_on(screen: Screen, inputs: Inputs, played: Played, sequel: Sequel) -> bool:
+    """Does the pupil leave the task behind? Whoever plays the game on is asked again afterwards."""
+    solved = played.reply.outcome == SOLVED
+    can_play = solved and sequel.goes_on(played.attempt)
+    words = [NEXT, AGAIN, *[PLAY_ON] * can_play] if solved else [AGAIN, NEXT]
+    while True:
+        answer = ask_on(inputs, f"Enter: {', '.join(words)}, q > ") or words[0]
+        if answer == PLAY_ON and can_play:
+            sequel.play_on(played.attempt)
+        elif answer in (NEXT, AGAIN):
+            return answer == NEXT
+        else:
+            screen.say(f"Type one of these words: {', '.join(words)}, q. Enter alone means {words[0]}.", "red")
 
 
 def ask_on(inputs: Inputs, prompt: str) -> str:
     answer = inputs.ask(prompt).lower()
     if answer in LEAVE:
-        raise PlayerLeaves("You leave the lesson.")
+        raise PlayerLeaves
     return answer
 
 
-def play_attempt(screen: Screen, inputs: Inputs, attempt: Attempt) -> Reply | None:
-    """One try at a task. Returns what came of it; None if the pupil starts again."""
-    table = LessonTable(screen, inputs, attempt)
+def play_attempt(screen: Screen, inputs: Inputs, attempt: Attempt, sequel: Sequel) -> Played | None:
+    """One try at a task, and what came of it; None if the pupil starts again."""
+    table = LessonTable(screen, inputs, attempt, sequel)
     with screen.opened(table.scene):
         while table.reply.outcome in (GOING, WRONG):
             line = inputs.ask(table.present())
@@ -136,22 +178,24 @@ def play_attempt(screen: Screen, inputs: Inputs, attempt: Attempt) -> Reply | No
             else:
                 obey(table, line)
         table.tell_news()
-    return table.reply
+    return Played(table.reply, table.attempt)
 
 
 def give_hint(table: LessonTable) -> None:
     table.hints = min(table.hints + 1, len(table.task.hints))
     if not table.task.hints:
         table.screen.say("There is no hint in this task.")
-    elif not table.screen.is_open:
+        return
+    table.sequel.met(False)
+    if not table.screen.is_open:
         table.screen.hang(spoken(table.task.hints[table.hints - 1], f"Hint {table.hints}: "))
 
 
-def play_quiz(screen: Screen, inputs: Inputs, attempt: Attempt) -> Reply | None:
+def play_quiz(screen: Screen, inputs: Inputs, attempt: Attempt, sequel: Sequel) -> Played | None:
     """Shows the position and asks; a wrong answer is replied to, and asked again."""
     quiz = attempt.task.quiz
     assert quiz is not None
-    table = LessonTable(screen, inputs, attempt)
+    table = LessonTable(screen, inputs, attempt, sequel)
     table.looks.table()
     screen.draw(screen.rows(table.words()))
     while True:
@@ -161,7 +205,7 @@ def play_quiz(screen: Screen, inputs: Inputs, attempt: Attempt) -> Reply | None:
         chosen = quiz.answers[answer]
         reply = Reply(SOLVED if chosen.right else WRONG, [chosen.reply], [])
         if chosen.right:
-            return reply
+            return Played(reply, attempt)
         for line in [*verdict(reply), spoken(chosen.reply)]:
             screen.say(line)
 

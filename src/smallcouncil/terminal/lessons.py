@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from rich.text import Text
 
 from smallcouncil import COMMAND
@@ -9,7 +11,7 @@ from smallcouncil.lessons.course import course, lessons
 from smallcouncil.lessons.lesson import Lesson
 from smallcouncil.terminal.inputs import Inputs, PlayerLeaves
 from smallcouncil.terminal.learned import keep, solved
-from smallcouncil.terminal.lesson_table import play_task
+from smallcouncil.terminal.lesson_table import Sequel, play_task
 from smallcouncil.terminal.signs import QUIET, Screen
 
 
@@ -54,22 +56,12 @@ def offer_game(screen: Screen) -> None:
     screen.whole(f"Now you can play. A first game with the teacher beside you:  {COMMAND} learn first")
 
 
-def solve(screen: Screen, inputs: Inputs, puzzles: list[Lesson]) -> int:
-    """Plays puzzles one after the other, until the player leaves; after each it says why."""
-    try:
-        for puzzle in puzzles:
-            play_lesson(screen, inputs, puzzle)
-            screen.say(puzzle.heads["why"])
-    except (PlayerLeaves, KeyboardInterrupt) as leave:
-        screen.say(str(leave) or "You leave the puzzle.")
-    return 0
-
-
-def play_lesson(screen: Screen, inputs: Inputs, lesson: Lesson) -> None:
+def play_lesson(screen: Screen, inputs: Inputs, lesson: Lesson, sequel: Sequel | None = None) -> None:
+    """Plays all tasks of a lesson or puzzle."""
     screen.gap()
-    screen.say(Text(lesson.title, style="bold").append(f"  {lesson.goal}", style=QUIET))
+    screen.say(Text(lesson.title, style="bold").append(f"  {lesson.heads.get('goal', '')}".rstrip(), style=QUIET))
     for number, task in enumerate(lesson.tasks, 1):
-        screen.gap()
-        screen.say(Text(f"{number} of {len(lesson.tasks)}: {task.title}", style="bold"))
-        if play_task(screen, inputs, task):
-            keep(lesson.id, number)
+        if len(lesson.tasks) > 1:
+            screen.gap()
+            screen.say(Text(f"{number} of {len(lesson.tasks)}: {task.title}", style="bold"))
+        play_task(screen, inputs, task, sequel or Sequel(), partial(keep, lesson.id, number))

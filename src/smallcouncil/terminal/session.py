@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from random import SystemRandom
 from typing import Final
 
 from rich.text import Text
 
 from smallcouncil import COMMAND, saves
+from smallcouncil.bots import lively_bot
 from smallcouncil.core.bits import BIT
 from smallcouncil.core.game import Game
-from smallcouncil.core.records import Header, header_of
+from smallcouncil.core.records import Header, beginning, header_of
 from smallcouncil.errors import Complaint
 from smallcouncil.saves import YOU
 from smallcouncil.terminal.answers import obey
@@ -177,6 +179,26 @@ def seat_answered(screen: Screen, face: Face, game: Game, answer: str) -> int:
         except Complaint as complaint:
             screen.say(str(complaint), "red")
     return -1
+
+
+def table_at(screen: Screen, inputs: Inputs, name: str, place: Game, seat: int) -> TerminalTable:
+    """A game against bots that begins at a position, as its record does; what was answered there is answered again."""
+    face, game, seed = face_named(name), place.clone(), SystemRandom().getrandbits(32)
+    kind, players = face.kind, game.state.seats
+    game.state.number = 0
+    drafts = [(other, game.draft(other)) for other in range(players) if game.draft(other)]
+    for other, _ in drafts:
+        game.redraft(other)
+    playing = bots_for(kind, [lively_bot(kind.name)], [other for other in range(players) if other != seat], seed)
+    names = [playing[each].name if each in playing else YOU for each in range(players)]
+    header = header_of(kind, game.state.ruleset.options, players, names, seed, with_content=True)
+    game.record, game.log = [beginning(kind.version, game)], []
+    for other, chain in drafts:
+        game.play(other, chain)
+    path = saves.new_file(face.seat_name(game, seat))
+    saves.save(path, header, game)
+    screen.whole(f"You are {face.full_name(game, seat)}. The game is saved as you go: {path}", QUIET)
+    return TerminalTable(screen, inputs, face, game, seat, playing, header, path, ask_everything=False)
 
 
 # A saved game -----------------------------------------------------------------------------------------------------
