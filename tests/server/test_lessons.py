@@ -13,6 +13,7 @@ from litestar.testing import TestClient
 from smallcouncil.lessons.attempt import ReadyTask
 from smallcouncil.lessons.course import course, lessons
 from smallcouncil.lessons.lesson import Lesson
+from smallcouncil.lessons.puzzles import puzzles
 from smallcouncil.server.app import make_app
 from smallcouncil.server.learning.classroom import answer
 from smallcouncil.server.learning.forms import LessonMessage
@@ -145,3 +146,18 @@ def test_a_game_that_is_over_cannot_be_played_on(http: TestClient[Any]) -> None:
     answers = [line.text for line in lesson.tasks[0].solutions[0]]
     told = http.post("/api/learn/table", json={"lesson": lesson.id, "answers": answers})
     assert (told.status_code, told.json()["rule"]) == (403, "table.lesson")
+
+
+def test_a_pupil_who_begins_with_some_choices_has_them_at_first_and_after_a_wrong_answer() -> None:
+    begun = [puzzle.lesson for puzzle in puzzles() if ReadyTask(puzzle.lesson.tasks[0]).begun]
+    assert begun
+    for lesson in begun:
+        task = lesson.tasks[0]
+        ready = ReadyTask(task)
+        hello = say(m.Hello("lesson"), lesson)["messages"][0]
+        assert hello["you"]["chain"] == ready.begun
+        wrong = next(after for after in task.afters if after.outcome == "wrong" and after.exactly)
+        chain = ready.game.parse(ready.seat, wrong.exactly[0].text)
+        told = say(m.Seal(hello["decision"], chain), lesson)
+        assert told["outcome"] == "wrong"
+        assert told["messages"][1]["you"]["chain"] == ready.begun

@@ -43,7 +43,9 @@ def stored_of(attempt: Attempt) -> Stored:
     bot = SeatRow(0, holder="bot", playing="bot", bot=default_bot(scenario.game))
     seats = [replace(bot, seat=seat) for seat in range(scenario.players)]
     seats[attempt.seat] = SeatRow(attempt.seat, holder="human", seen=0)
-    return Stored(row, seats, [], [])
+    game, seat = attempt.game, attempt.seat
+    begun = {seat: (row.take, game.state.number, game.text(game.draft(seat)))} if game.draft(seat) else {}
+    return Stored(row, seats, [], [], begun)
 
 
 def history_of(attempt: Attempt) -> History:
