@@ -11,7 +11,9 @@ from smallcouncil.core.agenda import DONE
 from smallcouncil.lessons.attempt import Attempt, ReadyTask
 from smallcouncil.lessons.course import lessons
 from smallcouncil.lessons.lesson import Lesson, Task
-from tests.web.people import new_context
+from smallcouncil.lessons.puzzles import puzzles
+from tests.web.people import new_context, settled
+from tests.web.trouble import Trouble
 
 pytestmark = pytest.mark.browser
 LISTED = """try { localStorage.setItem('council.prefs', '{"list": true, "teacher": "off"}'); } catch {}"""
@@ -62,7 +64,7 @@ def choose(page: Page, choice: int) -> None:
         page.keyboard.press(str(digit))
 
 
-def answer(page: Page, chain: list[int]) -> None:
+def answer(page: Page, chain: list[int], until: str = "") -> None:
     for choice in chain:
         if choice == DONE:
             continue
@@ -70,6 +72,7 @@ def answer(page: Page, chain: list[int]) -> None:
         page.wait_for_selector(".prompt:not([aria-busy=true])")
     given = page.get_attribute(TEACHER, "data-given")
     taken = f"{TEACHER}:not([data-given='{given}']), {TEACHER}:is([data-outcome=solved], [data-outcome=failed])"
+    taken = f"{TEACHER}{until}" if until else taken
     press(page, "[data-testid=confirm]:enabled")
     page.wait_for_selector(f"{taken}, [data-testid=confirm].armed")
     if not page.locator(taken).count():  # a warning: it is confirmed a second time
@@ -99,3 +102,66 @@ def test_a_lesson_is_solved_with_the_keyboard_on_a_phone(phone: Page, url: str, 
             press(phone, "[data-testid=lesson-next]")
     width = phone.evaluate("() => document.documentElement.scrollWidth")
     assert width <= 390, "nothing is cut off at the right"
+
+
+# The teacher's panel, and how far it ends below the window: 0 if it is all there.
+BELOW = "() => Math.max(0, document.querySelector('[data-testid=teacher]').getBoundingClientRect().bottom - innerHeight)"
+
+
+@pytest.mark.parametrize("size", [(820, 1180), (768, 1024), (1024, 768), (360, 740)], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("listed", [False, True], ids=["board", "list"])
+def test_the_teacher_is_in_the_window(browser: Browser, url: str, size: tuple[int, int], listed: bool) -> None:
+    context = new_context(browser, viewport={"width": size[0], "height": size[1]}, has_touch=True)
+    context.add_init_script(LISTED if listed else "")
+    page = context.new_page()
+    for name in ("orders", "walls", "tracks", "first-turn", "battle"):
+        page.goto(f"{url}#/learn/{name}")
+        settled(page.locator(TEACHER))
+        assert page.evaluate(BELOW) == 0, name
+        for button in page.locator(f"{TEACHER} footer button").all():
+            assert button.is_visible()
+            button.click(trial=True)  # nothing lies over it
+    context.close()
+
+
+def test_orders_that_a_puzzle_has_placed_are_on_the_board_again_after_a_wrong_answer(browser: Browser, url: str) -> None:
+    puzzle = next(each for each in puzzles() if ReadyTask(each.lesson.tasks[0]).begun)
+    task = puzzle.lesson.tasks[0]
+    ready = ReadyTask(task)
+    wrong = next(after for after in task.afters if after.outcome == "wrong" and after.exactly).exactly[0].text
+    context = new_context(browser)
+    context.add_init_script(LISTED)
+    page = context.new_page()
+    page.goto(f"{url}#/puzzles/{puzzle.id}")
+    page.wait_for_selector(TEACHER)
+    prompt = page.get_by_test_id("prompt").inner_text()
+    answer(page, ready.game.parse(ready.seat, wrong)[len(ready.begun) :], "[data-outcome=wrong]")
+    assert page.get_by_test_id("prompt").inner_text() == prompt
+    page.reload()
+    page.wait_for_selector(TEACHER)
+    answer(page, ready.game.parse(ready.seat, task.solutions[0][0].text)[len(ready.begun) :])
+    page.wait_for_selector(f"{TEACHER}[data-outcome=solved]")
+    context.close()
+
+
+def test_whoever_has_learnt_everything_still_finds_the_puzzles(browser: Browser, url: str) -> None:
+    context = new_context(browser)
+    done = ",".join(f'"{lesson.id}": {{"done": true}}' for lesson in lessons())
+    context.add_init_script(f"localStorage.setItem('council.learned', '{{{done}}}')")
+    page = context.new_page()
+    page.goto(f"{url}#/learn")
+    page.get_by_test_id("puzzles").click()
+    page.wait_for_selector("[data-testid=puzzle-of-day]")
+    context.close()
+
+
+def test_an_unknown_puzzle_gets_a_sentence_and_the_way_to_the_others(browser: Browser, url: str, trouble: Trouble) -> None:
+    context = new_context(browser)
+    page = context.new_page()
+    with trouble.expected("404"):
+        page.goto(f"{url}#/puzzles/nothing")
+        page.wait_for_selector("[role=alert]")
+    assert page.get_by_role("button").count() == 0, "to try again would not help"
+    page.get_by_role("link", name="Puzzles").click()
+    page.wait_for_selector("[data-testid=puzzle-of-day]")
+    context.close()

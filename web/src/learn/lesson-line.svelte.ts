@@ -9,6 +9,8 @@ const SENT = ["hello", "draft", "seal", "why", "look"] as const;
 type Sent = LessonMessage["message"];
 const isSent = (message: ToServer): message is Sent => (SENT as readonly string[]).includes(message.type);
 const AGAIN = 1000; // ms
+const AWAY = [0, 502, 503, 504]; // there is no answer, or a proxy says that there is no server
+const LIMITED = 429;
 
 /** What a lesson gives to its line, and hears from it. */
 export interface LessonDesk {
@@ -73,8 +75,9 @@ export class LessonLine implements Line {
   }
 
   #failed(message: Sent, error: api.Refused): void {
-    if (error.status) this.listener.hear({ type: "error", about: message.type, sentence: error.message, rule: error.rule });
-    else this.#again();
+    const later = AWAY.includes(error.status) || (error.status === LIMITED && message.type === "hello");
+    if (later) this.#again();
+    else this.listener.hear({ type: "error", about: message.type, sentence: error.message, rule: error.rule });
   }
 
   /** The server does not answer: what was sent is drafted again after the next greeting. */

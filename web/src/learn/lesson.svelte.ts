@@ -3,6 +3,7 @@
 import type { Route } from "../lib/address";
 import type { LessonAnswer, LessonForm, LessonMessage, QuizAnswerForm, SayingForm, TaskForm } from "../lib/contract";
 import type { FromServer } from "../lib/types";
+import { t } from "../strings/index.svelte";
 import type { LessonDesk } from "./lesson-line.svelte";
 import { keepProgress, progressOf } from "./progress.svelte";
 import { meet } from "./puzzles.svelte";
@@ -16,6 +17,10 @@ export interface Way {
   where: string; // the words for it
   next: { route: Route; title: string } | null;
 }
+
+/** The list that a lesson or puzzle is in. */
+export const wayBack = (puzzle: boolean): Pick<Way, "back" | "where"> =>
+  puzzle ? { back: "#/puzzles", where: t("puzzles") } : { back: "#/learn", where: t("learn.all") };
 
 export class LessonPlay implements LessonDesk {
   readonly form: LessonForm;
@@ -121,9 +126,9 @@ export class LessonPlay implements LessonDesk {
 
   heard({ outcome, after, before, answers }: LessonAnswer): void {
     if (outcome === "open") {
-      if (!this.decided && !this.now.quiz) {
+      if (this.outcome === "open" && !this.now.quiz) {
         this.before = before.says;
-        if (this.outcome === "open") this.marks = new Set(before.marks);
+        this.marks = new Set(before.marks);
       }
       return;
     }
@@ -131,7 +136,8 @@ export class LessonPlay implements LessonDesk {
     if (outcome === "wrong" || outcome === "failed") this.#meet(false);
     this.after = after.says;
     this.before = outcome === "going" ? before.says : [];
-    this.marks = new Set([...after.marks, ...(outcome === "going" ? before.marks : [])]);
+    const asked = outcome === "going" || (outcome === "wrong" && !after.marks.length); // the question is the same again
+    this.marks = new Set([...after.marks, ...(asked ? before.marks : [])]);
     if (outcome !== "wrong") {
       this.#answers = answers;
       this.hints = 0;

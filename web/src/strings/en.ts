@@ -58,6 +58,7 @@ export const en = {
   "puzzles.today": "Puzzle of the day",
   "puzzles.level": "level {n}",
   "puzzles.rating": "Your rating",
+  "puzzles.rated": "Your first answer counts. A hint counts as a wrong answer.",
   "puzzles.streak": "In a row",
   "puzzles.best": "best {n}",
   "puzzles.solved": "Solved",
