@@ -262,7 +262,7 @@ class Reader:
         if game.state.number > MOST_LINES:  # each decision before the position would have had a line
             raise self.wrong(f"the game continues from decision {game.state.number}, and no game has more than {MOST_LINES}.")
         kept, told = len(self.game.record or []), len(self.game.log or [])
-        self.game.go_back(Checkpoint(game.state, kept, told))  # whoever looks at the game sees it go on
+        self.game.go_back(Checkpoint(game.state, kept, told))  # whoever looks at the game sees the new position
 
     def _check(self, mark: str) -> None:
         chapter, _, digest = mark.rpartition(" ")

@@ -43,7 +43,7 @@ class Sequel:
         """Plays the game on from where the task was solved."""
 
 
-class Played(NamedTuple):
+class PlayedTry(NamedTuple):
     """A try at a task, and what came of it."""
 
     reply: Reply
@@ -128,7 +128,7 @@ def verdict(reply: Reply) -> list[Text]:
 
 
 def play_task(screen: Screen, inputs: Inputs, task: Task, sequel: Sequel, on_solved: Callable[[], None]) -> None:
-    """Plays the task until it is solved, or the pupil goes on to the next."""
+    """Plays the task until the pupil has solved it or leaves it."""
     while True:
         attempt = Attempt(ReadyTask(task))
         play = play_quiz if task.quiz is not None else play_attempt
@@ -143,7 +143,7 @@ def play_task(screen: Screen, inputs: Inputs, task: Task, sequel: Sequel, on_sol
             return
 
 
-def goes_on(screen: Screen, inputs: Inputs, played: Played, sequel: Sequel) -> bool:
+def goes_on(screen: Screen, inputs: Inputs, played: PlayedTry, sequel: Sequel) -> bool:
     """Does the pupil leave the task behind? Whoever plays the game on is asked again afterwards."""
     solved = played.reply.outcome == SOLVED
     can_play = solved and sequel.goes_on(played.attempt)
@@ -165,7 +165,7 @@ def ask_on(inputs: Inputs, prompt: str) -> str:
     return answer
 
 
-def play_attempt(screen: Screen, inputs: Inputs, attempt: Attempt, sequel: Sequel) -> Played | None:
+def play_attempt(screen: Screen, inputs: Inputs, attempt: Attempt, sequel: Sequel) -> PlayedTry | None:
     """One try at a task, and what came of it; None if the pupil starts again."""
     table = LessonTable(screen, inputs, attempt, sequel)
     with screen.opened(table.scene):
@@ -178,7 +178,7 @@ def play_attempt(screen: Screen, inputs: Inputs, attempt: Attempt, sequel: Seque
             else:
                 obey(table, line)
         table.tell_news()
-    return Played(table.reply, table.attempt)
+    return PlayedTry(table.reply, table.attempt)
 
 
 def give_hint(table: LessonTable) -> None:
@@ -191,7 +191,7 @@ def give_hint(table: LessonTable) -> None:
         table.screen.hang(spoken(table.task.hints[table.hints - 1], f"Hint {table.hints}: "))
 
 
-def play_quiz(screen: Screen, inputs: Inputs, attempt: Attempt, sequel: Sequel) -> Played | None:
+def play_quiz(screen: Screen, inputs: Inputs, attempt: Attempt, sequel: Sequel) -> PlayedTry | None:
     """Shows the position and asks; a wrong answer is replied to, and asked again."""
     quiz = attempt.task.quiz
     assert quiz is not None
@@ -205,7 +205,7 @@ def play_quiz(screen: Screen, inputs: Inputs, attempt: Attempt, sequel: Sequel) 
         chosen = quiz.answers[answer]
         reply = Reply(SOLVED if chosen.right else WRONG, [chosen.reply], [])
         if chosen.right:
-            return Played(reply, attempt)
+            return PlayedTry(reply, attempt)
         for line in [*verdict(reply), spoken(chosen.reply)]:
             screen.say(line)
 

@@ -75,7 +75,7 @@ def write(solver: Solver) -> None:
 
 
 def next_for(puzzles: list[Puzzle]) -> Puzzle | None:
-    """Of these puzzles, the one to be solved that is nearest to the player's strength: new ones before those that were tried."""
+    """Finds the unsolved puzzle nearest to the player's strength; new ones come before those that were tried."""
     done, solver = solved(), solver_now()
     still = [puzzle for puzzle in puzzles if not done.get(puzzle.id)]
 

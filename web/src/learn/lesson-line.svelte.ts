@@ -26,6 +26,8 @@ export class LessonLine implements Line {
   #asked: Promise<void> = Promise.resolve(); // answers come in the order of the messages
   #dead = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
+  #drafted: Extract<Sent, { type: "draft" }> | null = null; // what was chosen of the open answer
+  #lost = false; // was the server away since the last greeting?
 
   constructor(
     readonly listener: WireListener,
@@ -56,6 +58,8 @@ export class LessonLine implements Line {
 
   send = (message: ToServer): boolean => {
     if (this.#dead || !isSent(message)) return false;
+    if (message.type === "draft") this.#drafted = message;
+    if (message.type === "seal") this.#drafted = null;
     this.#asked = this.#asked.then(() => this.#ask(message));
     return true;
   };
@@ -72,6 +76,8 @@ export class LessonLine implements Line {
     if (this.#dead) return;
     this.desk.heard(answer);
     for (const each of answer.messages) this.listener.hear(this.desk.adapted(each));
+    if (message.type === "hello" && this.#lost && this.#drafted) this.send(this.#drafted);
+    if (message.type === "hello") this.#lost = false;
   }
 
   #failed(message: Sent, error: api.Refused): void {
@@ -84,6 +90,7 @@ export class LessonLine implements Line {
   #again(): void {
     if (this.#dead) return;
     this.listener.cutOff();
+    this.#lost = true;
     this.line = "lost";
     this.retryAt = Date.now() + AGAIN;
     clearTimeout(this.#retry);

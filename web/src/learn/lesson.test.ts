@@ -65,6 +65,30 @@ test.each([[0, "lost"], [503, "lost"], [429, "lost"], [404, "refused"]])(
   },
 );
 
+test("what was chosen when the server went away is drafted again when it is back", async () => {
+  vi.useFakeTimers();
+  const sent: string[] = [];
+  let away = false;
+  vi.spyOn(api, "lessonMessage").mockImplementation(async ({ message }) => {
+    if (away) throw new api.Refused("", 0);
+    sent.push(message.type === "draft" ? `draft ${message.chain}` : message.type);
+    return answer("open");
+  });
+  const wire = new LessonLine(listener, new LessonPlay(FORM));
+  wire.connect();
+  wire.send({ type: "draft", decision: 0, chain: [7] });
+  await vi.advanceTimersByTimeAsync(0);
+  away = true;
+  wire.send({ type: "draft", decision: 0, chain: [7, 8] });
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(wire.line).toBe("lost");
+  away = false;
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(sent).toEqual(["hello", "draft 7", "hello", "draft 7,8"]);
+  wire.close();
+  vi.useRealTimers();
+});
+
 test("an answer that comes too soon is told, and the line stays", async () => {
   vi.spyOn(api, "lessonMessage").mockRejectedValue(new api.Refused("Too much at once.", 429));
   const wire = new LessonLine(listener, new LessonPlay(FORM));

@@ -9,7 +9,7 @@ const KEY = "council.puzzles";
 
 interface Solver {
   rating: Rating;
-  solved: Record<string, boolean>; // by id, for those that were tried: was it solved at the first try?
+  solved: Record<string, boolean>; // was it solved at the first try? by id
   streak: number; // solved at the first try, in a row
   best: number;
 }
@@ -53,7 +53,7 @@ export function meet(id: string, level: number, first: boolean): void {
   save(KEY, solver);
 }
 
-/** Of the puzzles that are not solved, the one nearest to the player's strength: new ones before those that were tried. */
+/** The unsolved puzzle nearest to the player's strength; new ones come before those that were tried. */
 export function nextFor(puzzles: PuzzleTitle[]): PuzzleTitle | undefined {
   const distance = ({ level }: PuzzleTitle) => Math.abs(ofPuzzle(level).rating - solver.rating.rating);
   const order = (one: PuzzleTitle, other: PuzzleTitle) =>

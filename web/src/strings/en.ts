@@ -47,6 +47,7 @@ export const en = {
   "learn.solved": "Solved",
   "learn.failed": "Not this time",
   "learn.wrong": "Try again",
+  "learn.points": "The teacher points at {names}.",
   "learn.hint": "Hint",
   "learn.hint.n": "Hint {n}",
   "learn.again": "Start again",
