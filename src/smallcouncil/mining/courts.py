@@ -76,11 +76,12 @@ def last_card(site: Site) -> Said | None:
 def cards_kept(site: Site) -> Said | None:
     left, more = left_over(site, 0), left_over(site, 1)
     if more - left >= CARDS:
-        own = f"On average {left:.1f} of your cards are left over" if left >= 0.05 else "None of your cards is left over"
-        return Said(f"{own} instead of {more:.1f}", "intrigue.penalties")
+        if left < 0.05:
+            return Said(f"You place all your cards; otherwise {more:.1f} are left over on average", "intrigue.penalties")
+        return Said(f"On average {left:.1f} of your cards are left over, otherwise {more:.1f}", "intrigue.penalties")
     gain, behind = others_left(site, 0), others_left(site, 1)
     if gain - behind >= CARDS:
-        return Said(f"On average the others keep {gain:.1f} cards instead of {behind:.1f}", "intrigue.penalties")
+        return Said(f"On average the others keep {gain:.1f} cards, otherwise {behind:.1f}", "intrigue.penalties")
     return None
 
 
