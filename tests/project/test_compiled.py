@@ -102,6 +102,8 @@ def game_seen(kind: GameKind, options: list[str], players: int, seed: int) -> st
         choices = game.choices(seat)
         if number % LOOK_EVERY == 0:
             seen.update(looked_at(game, seat).encode())
+            numbering = kind.numbering(game)
+            seen.update(repr(numbering.legal(game, seat)).encode() + numbering.observe(game, seat))
         game.choose(seat, choices[rng.below(len(choices))])
         number += 1
     told = [kind.sentence(game.state.ruleset, event) for event in game.log]
