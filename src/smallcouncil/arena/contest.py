@@ -38,7 +38,7 @@ class Match:
 
     @property
     def intervals(self) -> dict[str, tuple[float, float]]:
-        """By bot, the 95 % interval of its share."""
+        """By bot, the confidence interval of its share."""
         chances = statistics.chances_by_bot(self.outcomes)
         return {name: statistics.wilson(wins, chances[name]) for name, wins in self.wins.items()}
 
