@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from smallcouncil.cli import main
 from smallcouncil.commands import new_numbers
 from smallcouncil.core.agenda import Illegal
 from smallcouncil.core.game import Game
@@ -75,6 +76,23 @@ def test_what_is_new_gets_numbers_after_all_others(monkeypatch: pytest.MonkeyPat
     assert blocks[0].first == len(before)
     assert [older.choice(number) for number in range(len(before))] == before
     assert Numbers("thrones", "", "\n".join(block.line() for block in older.blocks)).size == older.size
+
+
+def test_the_command_changes_nothing_if_all_names_have_numbers(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(new_numbers, "TOGETHER", 0)
+    before = [texts(game) for game in GAMES]
+    assert main(["content", "--number"]) == 0
+    assert [texts(game) for game in GAMES] == before
+    assert [line.partition(";")[0] for line in capsys.readouterr().out.splitlines()] == [
+        f"{game}: 0 names and 0 choices have new numbers" for game in GAMES
+    ]
+
+
+def test_the_fuzzer_plays_by_ids(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["fuzz", "--numbers", "--game", "intrigue", "--games", "2", "--jobs", "1"]) == 0
+    assert "2 games sound, 0 broken" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(("lines", "sentence"), [

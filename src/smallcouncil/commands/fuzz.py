@@ -28,7 +28,7 @@ from smallcouncil.testkit.mangling import ReadingCounts, fuzz_saved
 from smallcouncil.testkit.numbers import Observed, play_observed
 
 GAMES_PLAYED = 200
-OF_GAMES = ("games", "every", "players", "preset", "options", "without")
+OF_GAMES = ("games", "every", "players", "preset", "options", "without", "numbers")
 LAWS_EVERY = 200  # choices between checks of the laws
 OBSERVED_EVERY = 10  # choices between checks of the laws about numbers
 BATCH = 50  # saved games per random game
