@@ -10,10 +10,11 @@ import pytest
 
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
+from smallcouncil.games import Pin
 from smallcouncil.server.table import teaching
 from smallcouncil.server.tables.create import SeatWish, TableWish, set_table
 from smallcouncil.server.tables.registry import Tables
-from smallcouncil.teaching.notes import MAESTER, Remark
+from smallcouncil.teaching.notes import MAESTER, TURN, Remark
 from tests.server.tables import Client, open_tables, until
 
 SQUIRE = SeatWish("bot", bot="squire")
@@ -61,8 +62,8 @@ def test_it_tells_what_has_happened_since_it_was_asked_before(tmp_path: Path) ->
             game = tables.live[ann.table["table"]].game
             await ann.send("seal", decision=0, chain=game.parse(2, ORDERS))
             await until(lambda: ann.state["you"] is not None and ann.state["decision"] > 0, ann)
-            assert "revealed" in keys(await taught(ann, since=0))
-            assert "revealed" not in keys(await taught(ann, since=ann.state["decision"]))
+            assert "raven" in keys(await taught(ann, since=0))
+            assert "raven" not in keys(await taught(ann, since=ann.state["decision"]))
 
     asyncio.run(story())
 
@@ -97,6 +98,26 @@ def test_after_a_turn_it_says_what_mattered(tmp_path: Path) -> None:
             assert "Castles: you " in note["text"]
 
     asyncio.run(story())
+
+
+def test_each_turn_is_told_from_where_the_one_before_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So no chance of winning changes between two notes."""
+    told: list[tuple[str, str]] = []
+
+    def turn_told(pin: Pin, before: str, now: str, heard: bytes, seat: int) -> list[Remark]:
+        told.append((before, now))
+        return [Remark("turn", TURN, "A turn.", "base.victory.end")]
+
+    async def story() -> None:
+        async with open_tables(tmp_path) as tables:
+            ann = await seated(tables)
+            for turn in (2, 3):
+                await play_on(ann, tables, turn)
+                await taught(ann, about="turn")
+
+    monkeypatch.setattr(teaching, "turn_told", turn_told)
+    asyncio.run(story())
+    assert [before for before, _ in told[1:]] == [now for _, now in told[:-1]]
 
 
 def test_a_maester_is_asked_about_orders_from_the_seats_view_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

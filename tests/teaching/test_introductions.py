@@ -31,7 +31,7 @@ MOST_WORDS = 18  # limit of the mean sentence
 WITHOUT = {
     "verb done": "it closes a draft", "verb order": "its decision is introduced", "verb card": "its decisions are introduced",
     "verb bid": "its decisions are introduced", "verb remove": "its decisions are introduced",
-    "event removed": "why units are lost is introduced",
+    "event removed": "why units are lost is introduced", "event ordered": "the phases after it are introduced",
     "event instant win": "the game is over", "event won": "the game is over", "event won by supply": "the game is over",
     "event won by power": "the game is over", "event shared": "the game is over", "event Claim win": "the game is over",
     "event won by Claim": "the game is over", "event Claim tie, castles": "the game is over",

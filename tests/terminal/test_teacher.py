@@ -322,7 +322,7 @@ def test_whoever_does_not_want_them_learns_where_they_are(tmp_path: Path, monkey
     assert "puzzle --from" in finished(tmp_path, monkeypatch, ["q"], exercises(7))
 
 
-def test_a_game_without_such_moments_was_played_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_without_such_moments_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Taught().switch(True)
     assert NONE in finished(tmp_path, monkeypatch, [""], [])
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:  # `play --help` need not import a table
 
 MOST: Final = 3
 ASKS: Final = "Enter: three moments of this game that are worth another look, q > "
-NONE: Final = "Your teacher found no moment in which another order would clearly have been better. Well played."
+NONE: Final = "Your teacher found no moment in which other orders or another March would clearly have been better."
 
 
 def sit_and_learn(table: TerminalTable) -> int:

@@ -548,7 +548,7 @@ export const en = {
   "teacher.no": "I know the game",
   "teacher.moments": "{n, plural, one {A moment} other {# moments}} worth another look",
   "teacher.moments.coming": "Your teacher looks for moments of this game that are worth another look …",
-  "teacher.moments.none": "Your teacher found no moment in which another order would clearly have been better. Well played.",
+  "teacher.moments.none": "Your teacher found no moment in which other orders or another March would clearly have been better.",
   "teacher.moment.orders": "Other orders would have won {n, plural, one {# game} other {# games}} of 100 more. Find them.",
   "teacher.moment.march": "Another March would have won {n, plural, one {# game} other {# games}} of 100 more. Find it.",
   "teacher.frame.prompt": "This bar always says what {seat} has to do now. The open book beside it shows the rule behind it.",

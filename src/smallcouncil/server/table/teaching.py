@@ -10,6 +10,7 @@ import logging
 from collections.abc import Awaitable
 from typing import Literal, cast
 
+from smallcouncil.core.bits import BIT
 from smallcouncil.core.game import Game
 from smallcouncil.games import pin_of
 from smallcouncil.insight import telling
@@ -46,16 +47,22 @@ def speech_for(state: TableState, seat: int, decision: int, chain: list[int], si
     return speech(copy, seat, heard)
 
 
-def turn_before(state: TableState) -> int | None:
-    """Returns the decision with which the turn before this one began; None: this is the first."""
+def turn_before(state: TableState, seat: int) -> int | None:
+    """Returns the seat's first decision in the turn before this one, as that is when the turn before it was told.
+
+    None: this is the first turn.
+    """
     begun = [0, *sorted(state.history.marks)]
-    return begun[-2] if len(begun) > 1 else None
+    if len(begun) < 2:
+        return None
+    own = [past.n for past in state.history.pasts[begun[-2] : begun[-1]] if past.asked & BIT[seat]]
+    return own[0] if own else begun[-2]
 
 
 async def turn_for(table: Advised, bots: Bots, seat: int) -> list[Remark]:
     """Returns what mattered in the turn that has ended."""
     state = table.state
-    first, history = turn_before(state), state.history
+    first, history = turn_before(state, seat), state.history
     if first is None:
         return []
     asker = asker_of(table)
