@@ -44,5 +44,5 @@ def fact_list(domain: str) -> str:
 
 
 def fact_name(fact: Fact) -> str:
-    """Its values follow a colon if they are names: `weather: weather`."""
+    """Its name; if its values are names, a colon and their list follow."""
     return f"{fact.name}: {fact.values}" if fact.values else fact.name
