@@ -6,6 +6,7 @@ import type { CSSOptions, Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 const OUT = "../src/smallcouncil/server/static";
+const PICTURES = "../src/smallcouncil/pictures"; // maps, shapes and colours, from which Python draws too
 const SERVER = "http://127.0.0.1:8000";
 const TEXT = /\.(html|js|css|svg|json|webmanifest|txt)$/;
 const WORTH_IT = 1024; // bytes: below, a smaller file saves no packet
@@ -53,6 +54,7 @@ const hovering: Exclude<CSSOptions["postcss"], string | undefined>["plugins"] = 
 
 export default defineConfig({
   base: "./",
+  resolve: { alias: { $pictures: resolve(import.meta.dirname, PICTURES) } },
   css: { postcss: { plugins: hovering } },
   plugins: [svelte({ configFile: false }), precompress()],
   build: {
@@ -64,13 +66,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
   server: {
+    fs: { allow: [".", PICTURES] },
     proxy: {
       "/api": SERVER,
       "/socket": { target: SERVER, ws: true },
     },
   },
   test: {
-    css: { include: /(theme|map|shared|table)\.css/ }, // their colours are measured, and their words counted
+    css: { include: /(theme|map|houses|shared|table)\.css/ }, // their colours are measured, and their words counted
     pool: "threads", // quicker to start than processes
   },
 });

@@ -14,7 +14,7 @@ from smallcouncil.thrones.modules.ports.reading import load_ports
 from smallcouncil.thrones.reading.content import OWN, load_board
 
 ROOT = Path(__file__).resolve().parents[2]
-MAPS = ROOT / "web" / "src" / "map"
+MAPS = ROOT / "src" / "smallcouncil" / "pictures" / "maps"
 BOARDS = {"base": "westeros", "six": "six", "storm": "storm"}
 SHORTEST = 14.0  # a shorter border is easily overlooked
 LARGEST = 64_000  # bytes of a map file

@@ -1,6 +1,6 @@
 """Draws the maps: reads the sites and the rules' boards, writes the geometry that the web client shows.
 
-    uv run --no-project --with numpy --with scipy web/map/draw.py  # writes base.json, six.json, storm.json in web/src/map
+    uv run --no-project --with numpy --with scipy web/map/draw.py  # writes base.json, six.json, storm.json of the package
     uv run --no-project --with numpy --with scipy web/map/draw.py --check  # says whether they would change
 
 A name after it draws that map alone. Every spot belongs to the area of its nearest site. The lines between areas are cut into
@@ -54,7 +54,7 @@ from water import (
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 RULES = ROOT / "src/smallcouncil/thrones/content/boards"
-OUT = ROOT / "web/src/map"
+OUT = ROOT / "src/smallcouncil/pictures/maps"
 
 RADII = {"order": ORDER, "unit": UNIT, "power": POWER, "garrison": GARRISON, "castle": CASTLE, "icon": ICON}
 RADII |= {"port": PORT, "berth": BERTH}

@@ -11,6 +11,8 @@ from smallcouncil.webtools import workshop
 from smallcouncil.webtools.node import Node, environment, found
 
 WEB = workshop.ROOT / "web"
+PICTURES = workshop.ROOT / "src" / "smallcouncil" / "pictures"  # the client draws from its data files
+DRAWN_FROM = (".json", ".css")
 MODULES = WEB / "node_modules"
 STATIC = workshop.ROOT / "src" / "smallcouncil" / "server" / "static"
 LEFT_THERE = ("node_modules", "__pycache__")
@@ -29,18 +31,19 @@ def make_ready() -> None:
 
 
 def sources() -> list[Path]:
-    """All files of web/ except those that npm, Python and editors create."""
+    """All files of web/ except those that npm, Python and editors create, and the data that maps and pieces are drawn from."""
     files: list[Path] = []
     for folder, folders, names in os.walk(WEB):
         folders[:] = [name for name in folders if name not in LEFT_THERE and not name.startswith(".")]
         files += [Path(folder, name) for name in names if not name.startswith(".")]
+    files += [path for path in PICTURES.rglob("*") if path.suffix in DRAWN_FROM]
     return sorted(files)
 
 
 def fingerprint() -> str:
     print_so_far = hashlib.sha256()
     for path in sources():
-        print_so_far.update(path.relative_to(WEB).as_posix().encode() + b"\0" + hashlib.sha256(path.read_bytes()).digest())
+        print_so_far.update(path.relative_to(workshop.ROOT).as_posix().encode() + b"\0" + hashlib.sha256(path.read_bytes()).digest())
     return print_so_far.hexdigest()
 
 

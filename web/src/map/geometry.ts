@@ -1,6 +1,6 @@
 // The map as data: outlines, places for pieces, rivers. Made by web/map/draw.py; nothing here knows the rules.
 
-import baseFile from "./base.json";
+import baseFile from "$pictures/maps/base.json";
 
 export type Point = [number, number];
 export type BoardName = "base" | "six" | "storm";
@@ -304,7 +304,7 @@ export async function loadMap(board: BoardName): Promise<MapGeometry> {
   made.set(board, map);
   return map;
 }
-const FILES = { six: () => import("./six.json"), storm: () => import("./storm.json") };
+const FILES = { six: () => import("$pictures/maps/six.json"), storm: () => import("$pictures/maps/storm.json") };
 
 /** The places of `count` units: the four places, drawn together if there are fewer, closer if there are more. */
 export function unitPlaces(area: MapArea, count: number): Point[] {

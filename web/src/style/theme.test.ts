@@ -1,11 +1,13 @@
 // The houses' colours, measured: whoever lacks a cone must tell any two apart, and what is written upon them must be read.
 import { expect, test } from "vitest";
-import map from "../map/map.css?raw";
+import houses from "$pictures/looks/houses.css?raw";
+import map from "$pictures/looks/map.css?raw";
 import css from "./theme.css?raw";
 
 type Three = [number, number, number];
 const HOUSES = ["baratheon", "lannister", "stark", "tyrell", "greyjoy", "martell"];
-const [light = "", dark = ""] = css.split(':root[data-theme="dark"]');
+const halves = [css, houses].map((each) => each.split(':root[data-theme="dark"]'));
+const [light = "", dark = ""] = [0, 1].map((n) => halves.map((each) => each[n]).join("\n"));
 const colour = (theme: string, name: string) => new RegExp(`--${name}: (#[0-9a-f]{6})`).exec(theme)?.[1];
 const themes = {
   light: (name: string) => colour(light, name)!,

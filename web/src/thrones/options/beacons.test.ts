@@ -1,9 +1,9 @@
 // The option of docs/options.md, which only tests have, beside all others.
 
 import { describe, expect, it, vi } from "vitest";
+import signs from "$pictures/shapes/signs.json";
 import { beacons, KINDLE } from "../../../../tests/toy/beacons/beacons";
 import { label } from "../../lib/words";
-import sprite from "../../map/pieces/Sprite.svelte?raw";
 import card from "../boxes/AreaCard.svelte?raw";
 import { COLLECT, choiceOf } from "../model/model";
 import { MOAT, Stage, WINTERFELL } from "../modes/stage";
@@ -38,7 +38,7 @@ describe("an option of a newcomer", () => {
     expect(play.notesOn("Moat Cailin")).toEqual([]);
     const badges = play.notesOn("Winterfell").filter((note) => note.badge);
     expect(badges.map((note) => note.words)).toEqual(["Fortification", "Beacon"]);
-    for (const { sign } of badges) expect(sprite).toContain(`<symbol id="${sign}"`);
+    for (const { sign } of badges) expect(signs).toHaveProperty(sign);
   });
 });
 
