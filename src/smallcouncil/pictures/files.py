@@ -12,7 +12,7 @@ FOLDER: Final = Path(__file__).parent
 
 @cache
 def shapes(name: str) -> dict[str, Any]:
-    """A file of shapes: `pieces`, `signs`, `arms`, `ornaments`, `cover`, `hatches`, `marks` or `court`."""
+    """A file of shapes: `pieces`, `signs`, `arms`, `ornaments`, `cover`, `hatches`, `marks`, `court`."""
     found: dict[str, Any] = json.loads((FOLDER / "shapes" / f"{name}.json").read_text(encoding="utf-8"))
     return found
 

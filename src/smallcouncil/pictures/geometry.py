@@ -11,6 +11,7 @@ from smallcouncil.pictures.markup import Point, short
 
 BEYOND: Final = -2  # the side of an arc that is north of the Wall
 EDGE: Final = -1
+BASIN: Final = 13  # how far a port reaches around its quay and berths
 
 Line = list[Point]
 
@@ -40,6 +41,11 @@ class Area(NamedTuple):
     def middle(self) -> Point:
         return middle_of(self.units)
 
+    @property
+    def centre(self) -> Point:
+        """The middle of the places that are drawn for units and order."""
+        return middle_of([self.middle, self.middle, self.order])
+
 
 class River(NamedTuple):
     line: Line
@@ -54,6 +60,7 @@ class Geometry(NamedTuple):
     right: float
     bottom: float
     areas: dict[str, Area]
+    ports: dict[str, Area]  # by name: `Port of Pyke`
     around: list[dict[str, Any]]  # places that are no areas; `d` is the outline
     coast: str
     land_borders: str
@@ -63,6 +70,10 @@ class Geometry(NamedTuple):
     rivers: list[River]
     river_names: list[tuple[str, str]]
     file: dict[str, Any]
+
+    def place(self, name: str) -> Area | None:
+        """An area or a port; None: the drawing has none of that name."""
+        return self.areas.get(name) or self.ports.get(name)
 
 
 def middle_of(spots: Line) -> Point:
@@ -182,6 +193,37 @@ def borders(file: dict[str, Any], arcs: Arcs, kinds: list[str]) -> dict[str, str
     return found
 
 
+def harbour(row: dict[str, Any]) -> Area:
+    """A port as an area: a basin around its quay and its berths."""
+    quay, berths = tuple(row["at"]), [(x, y) for x, y in row["berths"]]
+    ring = hull([quay, *berths])
+    a, b, c = berths
+    return Area(
+        f"Port of {row['land']}", True, f"M{'L'.join(map(spot, ring))}Z", [ring], 0.72, quay, 0, [], 0, [a, b, c, b], quay,
+        castle=quay, tight=True,
+    )
+
+
+def hull(spots: Line) -> Line:
+    """The outline at a distance of some spots."""
+    turns = [k * math.pi / 10 for k in range(20)]
+    cloud = sorted((x + BASIN * math.cos(turn), y + BASIN * math.sin(turn)) for x, y in spots for turn in turns)
+
+    def half(points: Line) -> Line:
+        found: Line = []
+        for p in points:
+            while len(found) > 1 and cross(found[-2], found[-1], p) <= 0:
+                found.pop()
+            found.append(p)
+        return found[:-1]
+
+    return half(cloud) + half(cloud[::-1])
+
+
+def cross(o: Point, p: Point, q: Point) -> float:
+    return (p[0] - o[0]) * (q[1] - o[1]) - (p[1] - o[1]) * (q[0] - o[0])
+
+
 @cache
 def geometry(board: str) -> Geometry:
     """The drawing of a board: `base`, `six` or `storm`."""
@@ -194,7 +236,8 @@ def geometry(board: str) -> Geometry:
     widths = file.get("widths") or [[1.4, 5]] * len(file["rivers"])
     left, top, right, bottom = file["canvas"]
     return Geometry(
-        board, left, top, right, bottom, {area.name: area for area in areas}, around, arcs.rings(file["coast"]), lines["land"],
+        board, left, top, right, bottom, {area.name: area for area in areas},
+        {area.name: area for area in map(harbour, file["ports"])}, around, arcs.rings(file["coast"]), lines["land"],
         lines["grey"], lines["sea"], wall,
         [River(course(arcs, refs), *width) for refs, width in zip(file["rivers"], widths, strict=True)],
         [(row["name"], curve([(x, y) for x, y in row["line"]])) for row in file.get("river_names", [])], file,

@@ -20,11 +20,6 @@ BOSSES: Final = 11  # how far outside the corners their bosses are
 TITLES: Final = {"storm": ("The Riverlands", "in the War of the Five Kings")}
 TITLE: Final = ("Westeros", "")
 LONG: Final = 10  # letters of a title that needs a smaller type
-SPECKS: Final = (
-    "M7 13h1M31 5h1.6M52 22h.8M88 9h1.2M109 30h1M18 44h1.4M66 51h1M97 58h1.6M40 73h1M8 86h1.2M77 82h.8"
-    "M112 91h1.4M54 104h1.6M26 112h1M91 113h1"
-)
-FIBRES: Final = "M2 30q14-5 30 1M70 36q12 4 24-1M30 92q16 5 30-2M84 70q10-4 22 2"
 
 
 class Sheet:
@@ -62,11 +57,12 @@ class Sheet:
 
     def patterns(self) -> str:
         speck, grey = self.look.colour("map-speck"), self.look.colour("map-grey-ink")
+        marks = shapes("marks")
         specks = {"stroke": speck, "stroke-width": 1.1, "stroke-linecap": "round", "opacity": 0.32}
         fibres = {"fill": "none", "stroke": speck, "stroke-width": 0.6, "opacity": 0.13}
         return (
             f'<pattern id="map-paper" width="120" height="120" patternUnits="userSpaceOnUse">'
-            f"{path(SPECKS, attributes(specks))}{path(FIBRES, attributes(fibres))}</pattern>"
+            f"{path(marks['specks'], attributes(specks))}{path(marks['fibres'], attributes(fibres))}</pattern>"
             '<pattern id="map-barred" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(-38)">'
             f'<path d="M0 3.5H7" stroke="{grey}" stroke-width=".8" opacity=".28"/></pattern>'
         )
@@ -224,9 +220,8 @@ class Sheet:
         return "".join(parts) + "".join(group([self.boss()], at(*corner)) for corner in corners)
 
     def boss(self) -> str:
-        petal = "M0-10Q3-3 10 0Q3 3 0 10Q-3 3 -10 0Q-3-3 0-10Z"
         rings = circle(0, 0, 15, self.land(".boss")) + circle(0, 0, 11, self.land(".line"))
-        return rings + path(petal, self.land("path.petal")) + circle(0, 0, 2, self.land(".eye"))
+        return rings + path(shapes("marks")["petal"], self.land("path.petal")) + circle(0, 0, 2, self.land(".eye"))
 
 
 def coast(attrs: str) -> str:
@@ -270,7 +265,7 @@ def arrow(look: Looks, row: dict[str, Any]) -> str:
         turn = math.degrees(math.atan2(y - by, x - bx))
         parts.append(group([path("M-6 -5 4 0 -6 5 -3.4 0z", tip)], at(x, y, 20 / 12, turn)))
     if house:
-        shield = path("M-13-14Q0-10 13-14V0C13 9 7 13 0 16C-7 13 -13 9 -13 0Z", look.of(".land .arms path", house=house))
+        shield = path(shapes("marks")["arms"], look.of(".land .arms path", house=house))
         arms = sign(f"arms-{house}", look.colour("h-ink", house), 18, 0, -1)
         parts.append(group([shield, arms], at(*line[round(row["shield"] * (len(line) - 1))])))
     return "".join(parts)
@@ -286,7 +281,12 @@ def land(board: str, dark: bool = False, shut: frozenset[str] = frozenset()) -> 
         *(arrow(sheet.look, row) for row in ways), sheet.ornaments(),
     ]
     base = {"fill": "none", "stroke-linejoin": "round", "stroke-linecap": "round", "font-family": SERIF}
-    return (
-        f"<defs>{sheet.definitions()}</defs>{group(below, attributes(base) + ' clip-path="url(#map-edge)"')}",
-        group([sheet.frame()], attributes(base)),
-    )
+    clipped = attributes({**base, "clip-path": "url(#map-edge)"})
+    own = f"{board}-{'night' if dark else 'day'}-"  # a page may show several pictures
+    drawn = f"<defs>{sheet.definitions()}</defs>{group(below, clipped)}", group([sheet.frame()], attributes(base))
+    return named(drawn[0], own), drawn[1]
+
+
+def named(drawn: str, own: str) -> str:
+    """A drawing whose ids begin with the name of the map."""
+    return drawn.replace('id="map-', f'id="{own}').replace("#map-", f"#{own}")

@@ -71,6 +71,10 @@ class Looks:
     def colour(self, name: str, house: str = "") -> str:
         return self.value(f"var(--{name})", house)
 
+    def disc(self, icon: str) -> str:
+        """The colour of an order's disc."""
+        return rules()[f".order-face.{icon}"]["--disc"]
+
     def knows(self, selector: str) -> bool:
         return selector in rules()
 

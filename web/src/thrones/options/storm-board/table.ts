@@ -6,7 +6,6 @@ import type { Goal, Part } from "../../part";
 import type { Play } from "../../play.svelte";
 import { tr } from "../../strings";
 import { ACCUSE, AID, ENLIST, HARRY, REAP, SPY, STATION, STEAL } from "../../verbs";
-import { CHARGES } from "../leaders/charges";
 import { SWORN } from "../leaders/leaders";
 import AllyRow from "./AllyRow.svelte";
 import { allCards, cardsOf, decksOf, holderOf, isUsed } from "./allies";
@@ -24,17 +23,6 @@ import { isStormy, SKIES, skyOf, weatherTip } from "./weather";
 const isHere = (play: Pick<Play, "book">) => !!play.book.allies;
 const areaX = (play: Play, choice: Choice) => play.names.areaName(xOf(choice));
 
-/** What they have on their shields. */
-Object.assign(CHARGES, {
-  // a bird
-  Littlefinger: "M-8 5L-3.500 1C-4-3-1.500-6.500 2-6.500 4-6.500 5-5.300 5.300-4L8-3 5.300-2C5 3-1 6-4 4.500L-6.500 7Z",
-  // two towers and a bridge
-  "Black Walder": "M-7-7H-2.500V-1H2.500V-7H7V7H4V3.500A4 4 0 0 0-4 3.500V7H-7Z",
-  // a sword in flames
-  "Thoros of Myr":
-    "M0-8L1.200-6V3H4V4.800H1V8H-1V4.800H-4V3H-1.200V-6ZM3-7C3.500-5 6.500-3.500 5.500 1L2.800.8C3.500-2 2-3.500 3-7Z" +
-    "M-3-5C-3.500-3.500-6.500-2-5.500 1.500L-2.800 1.200C-3.500-1-2-2.500-3-5Z",
-});
 /** A Leader who came with an Ally card is on the side of whoever has it. */
 SWORN.push((play, view, leader) => {
   const card = play.book.allies?.find((each) => each.leader === leader);
