@@ -15,15 +15,20 @@ PACKAGE: Final = ROOT / "src" / "smallcouncil"
 PAGE: Final = ROOT / "docs" / "architecture.md"
 MAP: Final = re.compile(r"(?<=<!-- map -->\n```mermaid\n).*?(?=```\n)", re.DOTALL)
 
-WORDS, STEWARD = "options' words", "options' steward"
+WORDS, STEWARD, PICTURE = "options' words", "options' steward", "options' pictures"
 LAYERS: Final = [  # layers from the bottom up; a part imports only from layers below
     ["errors", "rulesref", "processes", "machine"],
     ["core", "webtools", "compiled", "manual"],
     ["thrones", "intrigue"],
     ["games"],
     ["insight", "saves", "scenarios", "testkit"],
+<<<<<<< HEAD
     [WORDS, "api"],
     ["bots"],
+=======
+    [WORDS, "pictures"],
+    ["bots", PICTURE],
+>>>>>>> 7314b14f (Draw ports, the storm board, Leaders and other options in pictures, from their rooms)
     [STEWARD],
     ["teaching"],
     ["lessons"],
@@ -49,7 +54,7 @@ SERVER: Final = [  # the folders of `server/`, by the same rule
     [APP, "codegen"],
     ["process"],
 ]
-ROOMS: Final = {"words.py": WORDS, "steward.py": STEWARD}  # an option's files above the engine
+ROOMS: Final = {"words.py": WORDS, "steward.py": STEWARD, "picture.py": PICTURE}  # an option's files above the engine
 
 
 def level(part: str, layers: list[list[str]] = LAYERS) -> int:

@@ -4,36 +4,37 @@ from __future__ import annotations
 
 from typing import Final
 
+from smallcouncil.insight.thrones.codes import army_code
 from smallcouncil.pictures import printed, tokens
 from smallcouncil.pictures.files import shapes
 from smallcouncil.pictures.geometry import Area
-from smallcouncil.pictures.inside import Box
+from smallcouncil.pictures.inside import Extent
 from smallcouncil.pictures.land import land
 from smallcouncil.pictures.markup import SERIF, at, attributes, circle, group, path
 from smallcouncil.pictures.names import Name, step_aside, usual_boxes
-from smallcouncil.pictures.pieces import many, pennant, seal, unit
-from smallcouncil.pictures.places import ORDER, PIECE, Host, Laid, arrange, corner_of
-from smallcouncil.pictures.scene import Scene
+from smallcouncil.pictures.pieces import many, pennant, seal
+from smallcouncil.pictures.places import ORDER, PIECE, Formation, Host, arrange, corner_of
+from smallcouncil.pictures.tableau import Tableau
 from smallcouncil.pictures.ways import Arrow, Attack, attack_of, attackers, ways
 
 RIM, SEAM = 15.7, 3.4  # lines along the border of a house's land: half of each is outside, where nothing is drawn
 BAND, EDGE, FADE = 12.3, 16.3, 31.0  # and along that of its sea
-BADGE: Final = 22  # from one badge to the next
+BADGE: Final = 22  # the step from one badge to the next
 
 
-class Board:
+class BoardDrawing:
     """A picture of the board."""
 
-    def __init__(self, scene: Scene, arrows: list[Arrow]) -> None:
-        self.scene: Scene = scene
+    def __init__(self, scene: Tableau, arrows: list[Arrow]) -> None:
+        self.scene: Tableau = scene
         self.arrows: list[Arrow] = arrows
         self.attack: Attack | None = attack_of(scene)
         self.groups = {area.name: groups for n, area in scene.areas if (groups := scene.pieces_in(n))}
-        fixed: list[Box] = [*tokens.boxes(scene), *(box for option in scene.options for box in option.boxes(scene))]
+        fixed: list[Extent] = [*tokens.boxes(scene), *(box for option in scene.options for box in option.boxes(scene))]
         fixed += self.attack.boxes if self.attack else []
         under = printed.boxes(scene)
         hosts = [
-            Host(area.name, tuple(each.count for each in self.groups[area.name]), flies(area))
+            Host(area, tuple(each.many for each in self.groups[area.name]), flies(area))
             for _, area in scene.areas
             if area.name in self.groups
         ]
@@ -52,7 +53,7 @@ class Board:
         parts += [printed.land_names(scene, self.names), ways(scene, self.arrows, self.attack), self.pieces()]
         return group(parts, attributes({"stroke-linejoin": "round", "font-family": SERIF}))
 
-    # Who controls what ---------------------------------------------------------------------------------------------
+    # Control -----------------------------------------------------------------------------------------------------
 
     def realm(self) -> str:
         """Land is filled with the colour of its house; a sea keeps its own colour and has a band along its edge."""
@@ -102,23 +103,20 @@ class Board:
         off = 12 + 10 * PIECE if self.scene.rules.board.castle[n] else 0
         return "".join(group([drawn], at(x + off + k * BADGE * PIECE, y + 2, PIECE)) for k, drawn in enumerate(found))
 
-    def army(self, n: int, area: Area, laid: Laid) -> str:
+    def army(self, n: int, area: Area, laid: Formation) -> str:
         scene, groups = self.scene, self.groups[area.name]
         house, found = scene.house(scene.state.house[n]), []
         for k, each in enumerate(groups):
-            drawn = each.drawn or self.unit(each.kind, each.routed, house)
+            drawn = scene.unit(each, house)
             flag = pennant(scene.look, house) if house and k == 0 and flies(area) else ""
             found.append(group([flag, drawn], at(*laid.stands[k], PIECE)))
         for k, each in enumerate(groups):
-            if each.count > 1:
-                found.append(group([many(scene.look, each.count, *corner_of(laid, k))], at(*laid.stands[k], PIECE)))
-        return "".join(found)
+            if each.many > 1:
+                found.append(group([many(scene.look, each.many, *corner_of(laid, k))], at(*laid.stands[k], PIECE)))
+        what = {"data-area": area.name, "data-house": house, "data-army": army_code(scene.rules, scene.state.army[n])}
+        return group(found, attributes(what))
 
-    def unit(self, kind: str, routed: bool, house: str) -> str:
-        own = next(filter(None, (option.unit(self.scene, kind, house) for option in self.scene.options)), "")
-        return own or unit(self.scene.look, kind, house, routed)
-
-    def orders(self, n: int, area: Area, laid: Laid | None) -> str:
+    def orders(self, n: int, area: Area, laid: Formation | None) -> str:
         scene, found = self.scene, []
         house = scene.house(scene.state.house[n])
         for slot in scene.rules.slots[n]:
@@ -126,14 +124,15 @@ class Board:
             if order:
                 regular = laid is not None and not scene.rules.orders[order].once
                 spot = laid.order if laid and regular else tokens.apart(scene, n, area)
-                found.append(group([tokens.face(scene, order, house)], at(*spot, PIECE * ORDER)))
+                what = {"data-area": area.name, "data-order": scene.rules.orders[order].name}
+                found.append(group([tokens.face(scene, order, house)], at(*spot, PIECE * ORDER) + attributes(what)))
         if not found and laid and house and tokens.is_secret(scene):
             found.append(group([seal(scene.look, house)], at(*laid.order, PIECE * ORDER) + ' opacity=".5"'))
         return "".join(found)
 
 
 def flies(area: Area) -> bool:
-    """Does a fleet have a pennant there? Not in a port."""
+    """Does a fleet have a pennant there? Not in a narrow area."""
     return area.sea and not area.tight
 
 
@@ -145,18 +144,18 @@ def clipped(own: str, area: Area, lines: list[dict[str, object]]) -> str:
     return f"<defs>{outline}{inside}</defs>" + group(drawn, attributes({"clip-path": f"url(#{own}-inside)"}))
 
 
-def hatch_id(scene: Scene, house: str) -> str:
+def hatch_id(scene: Tableau, house: str) -> str:
     return f"{'night' if scene.look.dark else 'day'}-hatch-{house}"
 
 
-def hatches(scene: Scene) -> str:
+def hatches(scene: Tableau) -> str:
     """What lands are hatched with: houses are told apart without any colour."""
     found = []
     for house, row in shapes("hatches").items():
         wide, high = row["size"]
         colour = scene.look.colour(f"{house}-text")
         stroke = attributes({"fill": "none", "stroke": colour, "stroke-width": row.get("width")})
-        body = path(row["d"], stroke) if "d" in row else "".join(circle(*dot, f' fill="{colour}"') for dot in row["dots"])
+        body = path(row["d"], stroke) if "d" in row else "".join(circle(x, y, r, f' fill="{colour}"') for x, y, r in row["dots"])
         attrs = {"id": hatch_id(scene, house), "width": wide, "height": high, "patternUnits": "userSpaceOnUse"}
         found.append(f"<pattern{attributes(attrs)}>{body}</pattern>")
     return f"<defs>{''.join(found)}</defs>"

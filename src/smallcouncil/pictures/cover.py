@@ -10,7 +10,7 @@ from smallcouncil.pictures.files import shapes
 from smallcouncil.pictures.markup import short
 
 PAIR: Final = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
-SMALLEST, STEP = 0.8, 40  # of glyphs whose size is not written down
+SMALLEST, STEP = 0.8, 40  # sizes of glyphs whose size is not written down
 
 
 class Glyph(NamedTuple):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final, NamedTuple
 
@@ -11,12 +12,12 @@ from smallcouncil.pictures.markup import Point, short
 
 BEYOND: Final = -2  # the side of an arc that is north of the Wall
 EDGE: Final = -1
-BASIN: Final = 13  # how far a port reaches around its quay and berths
 
 Line = list[Point]
 
 
-class Area(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Area:
     """An area with the places that are drawn for its pieces; how large a piece may be is its radius times `scale`."""
 
     name: str
@@ -27,7 +28,7 @@ class Area(NamedTuple):
     label: Point
     letters: float  # the height of its name as it is printed
     lines: list[str]
-    width: float  # of the name
+    width: float  # the width of its name
     units: Line
     order: Point
     icons: Point | None = None
@@ -35,7 +36,7 @@ class Area(NamedTuple):
     garrison: Point | None = None
     power: Point | None = None
     banners: bool = False
-    tight: bool = False  # a port: so small that its pieces are shown one by one
+    tight: bool = False  # is it small, with pieces that are shown one by one?
 
     @property
     def middle(self) -> Point:
@@ -60,8 +61,7 @@ class Geometry(NamedTuple):
     right: float
     bottom: float
     areas: dict[str, Area]
-    ports: dict[str, Area]  # by name: `Port of Pyke`
-    around: list[dict[str, Any]]  # places that are no areas; `d` is the outline
+    around: list[dict[str, Any]]  # places that are not areas; `d` is the outline
     coast: str
     land_borders: str
     grey_borders: str
@@ -70,10 +70,6 @@ class Geometry(NamedTuple):
     rivers: list[River]
     river_names: list[tuple[str, str]]
     file: dict[str, Any]
-
-    def place(self, name: str) -> Area | None:
-        """An area or a port; None: the drawing has none of that name."""
-        return self.areas.get(name) or self.ports.get(name)
 
 
 def middle_of(spots: Line) -> Point:
@@ -165,11 +161,14 @@ class Arcs:
 
 def area_of(row: dict[str, Any], arcs: Arcs) -> Area:
     label = row["label"]
-    spots = {name: tuple(row[name]) for name in ("icons", "castle", "garrison", "power") if name in row}
+
+    def place(name: str) -> Point | None:
+        return (row[name][0], row[name][1]) if name in row else None
+
     return Area(
         row["name"], row["kind"] == "sea", arcs.rings(row["rings"]), arcs.corners(row["rings"]), row["scale"],
         tuple(label["at"]), label["size"], label["lines"], label["width"], [(x, y) for x, y in row["units"]],
-        tuple(row["order"]), banners="banners" in row, **spots,
+        tuple(row["order"]), place("icons"), place("castle"), place("garrison"), place("power"), "banners" in row,
     )
 
 
@@ -193,37 +192,6 @@ def borders(file: dict[str, Any], arcs: Arcs, kinds: list[str]) -> dict[str, str
     return found
 
 
-def harbour(row: dict[str, Any]) -> Area:
-    """A port as an area: a basin around its quay and its berths."""
-    quay, berths = tuple(row["at"]), [(x, y) for x, y in row["berths"]]
-    ring = hull([quay, *berths])
-    a, b, c = berths
-    return Area(
-        f"Port of {row['land']}", True, f"M{'L'.join(map(spot, ring))}Z", [ring], 0.72, quay, 0, [], 0, [a, b, c, b], quay,
-        castle=quay, tight=True,
-    )
-
-
-def hull(spots: Line) -> Line:
-    """The outline at a distance of some spots."""
-    turns = [k * math.pi / 10 for k in range(20)]
-    cloud = sorted((x + BASIN * math.cos(turn), y + BASIN * math.sin(turn)) for x, y in spots for turn in turns)
-
-    def half(points: Line) -> Line:
-        found: Line = []
-        for p in points:
-            while len(found) > 1 and cross(found[-2], found[-1], p) <= 0:
-                found.pop()
-            found.append(p)
-        return found[:-1]
-
-    return half(cloud) + half(cloud[::-1])
-
-
-def cross(o: Point, p: Point, q: Point) -> float:
-    return (p[0] - o[0]) * (q[1] - o[1]) - (p[1] - o[1]) * (q[0] - o[0])
-
-
 @cache
 def geometry(board: str) -> Geometry:
     """The drawing of a board: `base`, `six` or `storm`."""
@@ -237,7 +205,7 @@ def geometry(board: str) -> Geometry:
     left, top, right, bottom = file["canvas"]
     return Geometry(
         board, left, top, right, bottom, {area.name: area for area in areas},
-        {area.name: area for area in map(harbour, file["ports"])}, around, arcs.rings(file["coast"]), lines["land"],
+        around, arcs.rings(file["coast"]), lines["land"],
         lines["grey"], lines["sea"], wall,
         [River(course(arcs, refs), *width) for refs, width in zip(file["rivers"], widths, strict=True)],
         [(row["name"], curve([(x, y) for x, y in row["line"]])) for row in file.get("river_names", [])], file,

@@ -8,45 +8,54 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from smallcouncil.insight.thrones.words import beside
-from smallcouncil.pictures.inside import Box
+from smallcouncil.pictures.geometry import Area, Geometry
+from smallcouncil.pictures.inside import Extent
 from smallcouncil.thrones.building.ruleset import Ruleset
 
 if TYPE_CHECKING:
-    from smallcouncil.pictures.scene import Scene
+    from smallcouncil.pictures.tableau import Tableau
 
 
 class OptionPicture:
     """Hooks of an option; here they draw nothing. Drawings of pieces are around their own middle."""
 
-    def layer(self, scene: Scene) -> str:
+    def places(self, map_: Geometry) -> list[Area]:
+        """The areas that it adds to the drawing; the same objects each time."""
+        return []
+
+    def layer(self, scene: Tableau) -> str:
         """What it has on the map below all pieces."""
         return ""
 
-    def boxes(self, scene: Scene) -> list[Box]:
+    def boxes(self, scene: Tableau) -> list[Extent]:
         """What its things cover: pieces and names keep clear of them."""
         return []
 
-    def pieces(self, scene: Scene, area: int) -> str:
+    def pieces(self, scene: Tableau, area: int) -> str:
         """What it has in one area, at its place on the map."""
         return ""
 
-    def companions(self, scene: Scene, area: int) -> list[str]:
+    def companions(self, scene: Tableau, area: int) -> list[str]:
         """Those who are with the units of an area: each has a place among them."""
         return []
 
-    def badges(self, scene: Scene, area: int) -> list[str]:
+    def attackers(self, scene: Tableau) -> list[str]:
+        """Those who are with the units that attack."""
+        return []
+
+    def badges(self, scene: Tableau, area: int) -> list[str]:
         """Buildings beside the castle of an area."""
         return []
 
-    def unit(self, scene: Scene, kind: str, house: str) -> str:
+    def unit(self, scene: Tableau, kind: str, house: str) -> str:
         """A unit of its own kind."""
         return ""
 
-    def face(self, scene: Scene, order: int, house: str) -> str:
+    def face(self, scene: Tableau, order: int, house: str) -> str:
         """The face of an order token that is not round."""
         return ""
 
-    def rows(self, scene: Scene) -> list[tuple[str, list[str]]]:
+    def rows(self, scene: Tableau) -> list[tuple[str, list[str]]]:
         """Tracks of its own, for the panel: a title, and the houses on its spaces (empty: nobody)."""
         return []
 

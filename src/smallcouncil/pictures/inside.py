@@ -10,33 +10,34 @@ from smallcouncil.pictures.geometry import Area, Line
 CELL: Final = 4  # units of the map
 
 
-class Box(NamedTuple):
-    """By its middle."""
+class Extent(NamedTuple):
+    """A box, by its middle."""
 
     x: float
     y: float
     w: float
     h: float
 
-    def moved(self, dx: float, dy: float) -> Box:
-        return Box(self.x + dx, self.y + dy, self.w, self.h)
+    def moved(self, dx: float, dy: float) -> Extent:
+        return Extent(self.x + dx, self.y + dy, self.w, self.h)
 
-    def wider(self, across: float, down: float) -> Box:
-        return Box(self.x, self.y, self.w + 2 * across, self.h + 2 * down)
-
-
-def square(x: float, y: float, radius: float) -> Box:
-    return Box(x, y, 2 * radius, 2 * radius)
+    def wider(self, across: float, down: float) -> Extent:
+        return Extent(self.x, self.y, self.w + 2 * across, self.h + 2 * down)
 
 
-def cut(a: Box, b: Box, dx: float = 0, dy: float = 0) -> float:
+def square(x: float, y: float, radius: float) -> Extent:
+    return Extent(x, y, 2 * radius, 2 * radius)
+
+
+def cut(a: Extent, b: Extent, dx: float = 0, dy: float = 0) -> float:
     """The area that two boxes share; the first may be moved."""
-    x, y = a.x + dx, a.y + dy
-    across = min(x + a.w / 2, b.x + b.w / 2) - max(x - a.w / 2, b.x - b.w / 2)
+    ax, ay, aw, ah = a
+    bx, by, bw, bh = b
+    across = (aw + bw) / 2 - abs(ax + dx - bx)
     if across <= 0:
         return 0
-    down = min(y + a.h / 2, b.y + b.h / 2) - max(y - a.h / 2, b.y - b.h / 2)
-    return across * down if down > 0 else 0
+    down = (ah + bh) / 2 - abs(ay + dy - by)
+    return min(across, aw, bw) * min(down, ah, bh) if down > 0 else 0
 
 
 def crossings(y: float, rings: list[Line]) -> list[float]:
@@ -73,13 +74,17 @@ class Inside:
             found[first:last] = [1] * (last - first)
         return found
 
-    def share(self, box: Box, dx: float = 0, dy: float = 0) -> float:
-        left = round((box.x + dx - box.w / 2 - self.left) / CELL)
-        top = round((box.y + dy - box.h / 2 - self.top) / CELL)
-        across, down = max(1, round(box.w / CELL)), max(1, round(box.h / CELL))
-        west, east = min(self.wide, max(0, left)), min(self.wide, max(0, left + across))
-        north, south = self.sums[min(self.high, max(0, top))], self.sums[min(self.high, max(0, top + down))]
-        return (south[east] - south[west] - north[east] + north[west]) / (across * down)
+    def share(self, box: Extent, dx: float = 0, dy: float = 0) -> float:
+        x, y, w, h = box
+        left = round((x + dx - w / 2 - self.left) / CELL)
+        top = round((y + dy - h / 2 - self.top) / CELL)
+        across, down = round(w / CELL) or 1, round(h / CELL) or 1
+        right, bottom = left + across, top + down
+        if right <= 0 or bottom <= 0 or left >= self.wide or top >= self.high:
+            return 0
+        left, right = max(left, 0), min(right, self.wide)
+        north, south = self.sums[max(top, 0)], self.sums[min(bottom, self.high)]
+        return (south[right] - south[left] - north[right] + north[left]) / (across * down)
 
 
 _known: dict[tuple[str, str], Inside] = {}

@@ -4,16 +4,32 @@ from __future__ import annotations
 
 import math
 from functools import cache
+from itertools import pairwise
 from typing import Any, Final
 
 from smallcouncil.pictures.cover import Cover, cover_of
 from smallcouncil.pictures.files import shapes
 from smallcouncil.pictures.geometry import Geometry, curve, geometry, strip
-from smallcouncil.pictures.looks import Looks, looks
-from smallcouncil.pictures.markup import CAPS, SERIF, Point, at, attributes, circle, group, part, path, rect, short, sign, text
+from smallcouncil.pictures.looks import Palette, looks
+from smallcouncil.pictures.markup import (
+    CAPS,
+    SERIF,
+    Point,
+    at,
+    attributes,
+    circle,
+    group,
+    hyphened,
+    part,
+    path,
+    rect,
+    short,
+    sign,
+    text,
+)
 
 DEPTHS: Final = [(31, 16), (23, 24), (16, 36), (10, 52), (5, 75)]  # lines in the water along coasts: how far out, how strong
-TOWERS: Final = (0.08, 0.3, 0.52, 0.74, 0.94)  # of the Wall
+TOWERS: Final = (0.08, 0.3, 0.52, 0.74, 0.94)  # the places of the towers of the Wall
 FRAME: Final = 40  # the frame around the map
 BAR: Final = 61  # a bar of the scale on the frame
 BOSSES: Final = 11  # how far outside the corners their bosses are
@@ -22,38 +38,35 @@ TITLE: Final = ("Westeros", "")
 LONG: Final = 10  # letters of a title that needs a smaller type
 
 
-class Sheet:
+class LandDrawing:
     """A map that is drawn in one theme."""
 
-    def __init__(self, map_: Geometry, look: Looks) -> None:
+    def __init__(self, map_: Geometry, look: Palette) -> None:
         self.map: Geometry = map_
-        self.look: Looks = look
+        self.look: Palette = look
         self.cover: Cover = cover_of(map_.file)
         self.whole: tuple[float, float, float, float] = (map_.left, map_.top, map_.right - map_.left, map_.bottom - map_.top)
 
     def land(self, selector: str, **more: object) -> str:
-        return self.look.of(".land " + selector, **more)
+        return attributes({**self.look.rule(".land " + selector), **hyphened(more)})
 
     # Sea and ground ------------------------------------------------------------------------------------------------
 
     def definitions(self) -> str:
         look, (x, y, w, h) = self.look, self.whole
-        stops = [(0, "north"), (0.3, ""), (0.74, ""), (0.92, "south")]
-        ground = "".join(
-            f'<stop offset="{at_}" stop-color="{look.colour("map-land" + ("-" + kind if kind else ""))}"/>' for at_, kind in stops
-        )
-        deep = look.colour("map-sea-far")
-        scorch = look.colour("map-scorch")
-        return (
-            f'<linearGradient id="map-ground" gradientUnits="userSpaceOnUse" x1="480" y1="{y}" x2="520" y2="{y + h}">{ground}'
-            f'</linearGradient><radialGradient id="map-deep" gradientUnits="userSpaceOnUse" cx="{x + w / 2}" cy="{y + h / 2}"'
-            f' r="{h * 0.62}"><stop offset=".35" stop-color="{deep}" stop-opacity="0"/><stop offset="1" stop-color="{deep}"/>'
-            f'</radialGradient><radialGradient id="map-scorch"><stop offset="0" stop-color="{scorch}" stop-opacity=".5"/>'
-            f'<stop offset=".45" stop-color="{scorch}" stop-opacity=".2"/><stop offset="1" stop-color="{scorch}" stop-opacity="0"/>'
-            f"</radialGradient>{self.patterns()}"
-            f'<path id="map-coast" d="{self.map.coast}"/><clipPath id="map-shore"><use href="#map-coast"/></clipPath>'
-            f'<clipPath id="map-edge">{rect(*self.whole)}</clipPath>'
-        )
+        north, land, south, deep, scorch = map(look.colour, (
+            "map-land-north", "map-land", "map-land-south", "map-sea-far", "map-scorch",
+        ))  # fmt: skip
+        parts = [
+            f'<linearGradient id="map-ground" gradientUnits="userSpaceOnUse" x1="480" y1="{y}" x2="520" y2="{y + h}">',
+            stop(0, north), stop(0.3, land), stop(0.74, land), stop(0.92, south), "</linearGradient>",
+            f'<radialGradient id="map-deep" gradientUnits="userSpaceOnUse" cx="{x + w / 2}" cy="{y + h / 2}" r="{h * 0.62}">',
+            stop(0.35, deep, 0), stop(1, deep), '</radialGradient><radialGradient id="map-scorch">',
+            stop(0, scorch, 0.5), stop(0.45, scorch, 0.2), stop(1, scorch, 0), "</radialGradient>", self.patterns(),
+            f'<path id="map-coast" d="{self.map.coast}"/><clipPath id="map-shore"><use href="#map-coast"/></clipPath>',
+            f'<clipPath id="map-edge">{rect(*self.whole)}</clipPath>',
+        ]
+        return "".join(parts)
 
     def patterns(self) -> str:
         speck, grey = self.look.colour("map-speck"), self.look.colour("map-grey-ink")
@@ -91,8 +104,8 @@ class Sheet:
         return "".join(f"M{x} {y}L{round(a)} {round(b)}" for a, b in ends)
 
     def strokes(self, selector: str = "", **more: object) -> str:
-        more = {name.replace("_", "-"): value for name, value in more.items()}
-        return attributes({**self.look.rule(".land .strokes", *([".land " + selector] if selector else [])), **more})
+        own = [".land " + selector] if selector else []
+        return attributes({**self.look.rule(".land .strokes", *own), **hyphened(more)})
 
     def ground(self) -> str:
         parts = ['<use href="#map-coast" fill="url(#map-ground)"/>']
@@ -199,8 +212,8 @@ class Sheet:
             "fill": self.look.colour("map-accent"),
         }
         big = f'<text{attributes(style)}><textPath href="#map-title-line" startOffset="50%">{words}</textPath></text>'
-        below = {"font_weight": 500, "font_style": "italic", "letter_spacing": "0.04em", "fill": self.look.colour("map-water-ink")}
-        more = text(under, 0, 40, 19, **below) if under else ""
+        ink = self.look.colour("map-water-ink")
+        more = text(under, 0, 40, 19, font_weight=500, font_style="italic", letter_spacing="0.04em", fill=ink) if under else ""
         return f"{line}{big}{more}{group([self.parts('flourish')], at(0, 58 if under else 30))}"
 
     def frame(self) -> str:
@@ -224,6 +237,11 @@ class Sheet:
         return rings + path(shapes("marks")["petal"], self.land("path.petal")) + circle(0, 0, 2, self.land(".eye"))
 
 
+def stop(offset: float, colour: str, opacity: float = 1) -> str:
+    """A colour of a gradient."""
+    return f'<stop offset="{offset}" stop-color="{colour}" stop-opacity="{opacity}"/>'
+
+
 def coast(attrs: str) -> str:
     return f'<use href="#map-coast"{attrs}/>'
 
@@ -234,7 +252,7 @@ def bars(length: float) -> list[tuple[float, float]]:
     return [(k * length / count, length / count) for k in range(0, count, 2)]
 
 
-def bridge(look: Looks, spot: Point, turn: float, large: float) -> str:
+def bridge(look: Palette, spot: Point, turn: float, large: float) -> str:
     parts = []
     for row in shapes("ornaments")["bridge"]:
         kind = row["class"].split()[0]
@@ -246,13 +264,13 @@ def bridge(look: Looks, spot: Point, turn: float, large: float) -> str:
 def along(line: list[Point], share: float) -> Point:
     """The point of a line that is this share of its width from its beginning."""
     x = line[0][0] + (line[-1][0] - line[0][0]) * share
-    for p, q in zip(line, line[1:], strict=False):
+    for p, q in pairwise(line):
         if (p[0] - x) * (q[0] - x) <= 0 and p[0] != q[0]:
             return x, p[1] + (q[1] - p[1]) * (x - p[0]) / (q[0] - p[0])
     return x, line[0][1]
 
 
-def arrow(look: Looks, row: dict[str, Any]) -> str:
+def arrow(look: Palette, row: dict[str, Any]) -> str:
     """A way that only a printed arrow opens: for all, or for one house."""
     house = row["house"].lower()
     line = [(x, y) for x, y in row["line"]]
@@ -274,7 +292,7 @@ def arrow(look: Looks, row: dict[str, Any]) -> str:
 @cache
 def land(board: str, dark: bool = False, shut: frozenset[str] = frozenset()) -> tuple[str, str]:
     """The map under the pieces, and its frame above all. No arrow leads to an area that is shut."""
-    sheet = Sheet(geometry(board), looks(dark))
+    sheet = LandDrawing(geometry(board), looks(dark))
     ways = [row for row in sheet.map.file.get("arrows", []) if not shut.intersection(row["between"])]
     below = [
         sheet.water(), sheet.ground(), sheet.covered(), sheet.waters(), sheet.wall(), sheet.crossings(),

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Final
 
 from smallcouncil.pictures.files import style_sheet
-from smallcouncil.pictures.markup import attributes
+from smallcouncil.pictures.markup import attributes, hyphened
 
 SHEETS: Final = ("map", "houses", "land", "pieces")
 COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
@@ -21,8 +21,8 @@ LIGHT, DARK = ":root", ':root[data-theme="dark"]'
 HOUSE: Final = '[data-house="{}"]'
 ANYBODY: Final = "[data-house]"
 KEPT: Final = frozenset(  # properties that are attributes in a drawing as well
-    "fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-dasharray stroke-linecap stroke-linejoin opacity"
-    " font-weight font-style letter-spacing word-spacing text-anchor paint-order".split()
+    ["fill", "fill-opacity", "fill-rule", "stroke", "stroke-width", "stroke-opacity", "stroke-dasharray", "stroke-linecap",
+     "stroke-linejoin", "opacity", "font-weight", "font-style", "letter-spacing", "word-spacing", "text-anchor", "paint-order"]
 )
 
 Rule = dict[str, str]
@@ -47,7 +47,7 @@ def mixed(one: str, share: float, other: str) -> str:
     return "#" + "".join(f"{round(a * share + b * (1 - share)):02x}" for a, b in pairs)
 
 
-class Looks:
+class Palette:
     """The looks of a theme."""
 
     def __init__(self, dark: bool = False) -> None:
@@ -87,9 +87,9 @@ class Looks:
 
     def of(self, *selectors: str, house: str = "", **more: object) -> str:
         """The same as attributes; `more` overrules them: `stroke_width=3`."""
-        return attributes({**self.rule(*selectors, house=house), **{name.replace("_", "-"): value for name, value in more.items()}})
+        return attributes({**self.rule(*selectors, house=house), **hyphened(more)})
 
 
 @cache
-def looks(dark: bool = False) -> Looks:
-    return Looks(dark)
+def looks(dark: bool = False) -> Palette:
+    return Palette(dark)

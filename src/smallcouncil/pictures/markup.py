@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 from xml.sax.saxutils import escape
 
 from smallcouncil.pictures.files import shapes
@@ -32,6 +32,11 @@ def spelled(value: object) -> str:
     return escape(str(value), {'"': "&quot;"})
 
 
+def hyphened(more: Mapping[str, object]) -> dict[str, object]:
+    """Keyword arguments as attributes: `stroke_width` is `stroke-width`."""
+    return {name.replace("_", "-"): value for name, value in more.items()}
+
+
 def path(d: str, attrs: str = "") -> str:
     return f'<path d="{d}"{attrs}/>'
 
@@ -46,8 +51,8 @@ def rect(x: float, y: float, w: float, h: float, attrs: str = "") -> str:
 
 def text(words: str, x: float, y: float, size: float, **more: object) -> str:
     """Bold letters around a middle, if nothing else is said."""
-    named = {name.replace("_", "-"): value for name, value in more.items()}
-    return f'<text x="{short(x)}" y="{short(y)}"{attributes({"font-size": size, **BOLD, **named})}>{escape(words)}</text>'
+    attrs = {"font-size": size, **BOLD, **hyphened(more)}
+    return f'<text x="{short(x)}" y="{short(y)}"{attributes(attrs)}>{escape(words)}</text>'
 
 
 def group(parts: Iterable[str], attrs: str = "") -> str:
@@ -64,7 +69,8 @@ def at(x: float, y: float, size: float = 1, turn: float = 0) -> str:
 def part(row: Mapping[str, Any], attrs: str = "") -> str:
     """A part of a sign or an ornament: a path or a circle."""
     if "circle" in row:
-        return circle(*row["circle"], attrs)
+        x, y, r = row["circle"]
+        return circle(x, y, r, attrs)
     more = ' fill-rule="evenodd"' if row.get("evenodd") else ""
     turned = f' transform="rotate({row["turn"]})"' if row.get("turn") else ""
     return path(row["d"], attrs + more + turned)
@@ -74,3 +80,23 @@ def sign(name: str, colour: str, size: float = 24, x: float = 0, y: float = 0, a
     """A sign of the table in one colour, around a spot; `arms-stark` is the arms of a house."""
     rows = shapes("arms")[name[5:]] if name.startswith("arms-") else shapes("signs")[name]
     return group([part(row) for row in rows], f' fill="{colour}"{attrs}{at(x, y, size / 24)}')
+
+
+class Picture(NamedTuple):
+    """A picture in two layers: the lower one stays the same as long as the board does."""
+
+    width: float
+    height: float
+    box: str  # the `viewBox`
+    still: str
+    moving: str
+
+    def svg(self, head: str = "") -> str:
+        """The whole picture. `head` comes first in it: letters that it brings along."""
+        return self.written(head + self.still + self.moving)
+
+    def written(self, body: str) -> str:
+        attrs = {
+            "xmlns": "http://www.w3.org/2000/svg", "viewBox": self.box, "width": short(self.width), "height": short(self.height),
+        }
+        return f"<svg{attributes(attrs)}>{body}</svg>"

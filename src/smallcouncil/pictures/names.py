@@ -8,8 +8,7 @@ from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from smallcouncil.pictures.geometry import Area, geometry
-from smallcouncil.pictures.inside import Box, cut, inside_of
-from smallcouncil.pictures.places import area_named
+from smallcouncil.pictures.inside import Extent, cut, inside_of
 
 SIZE: Final = 22.0  # units of the map: a name can be read on a picture that is half as large as the map
 WIDTHS: Final = ((re.compile(r"[iljI'’.]"), 0.28), (re.compile(r"[tfrs ]"), 0.37), (re.compile(r"[ceaz]"), 0.46))
@@ -27,8 +26,11 @@ STEPS: Final = sorted(
 )
 
 
+Extents = tuple[Extent, ...]
+
+
 class Name(NamedTuple):
-    """A name where it is drawn: moved by so much, in these lines."""
+    """The name of an area as it is drawn: how far it is moved, and its lines."""
 
     area: str
     dx: float
@@ -53,21 +55,21 @@ def ways_to_break(area: Area) -> list[tuple[str, ...]]:
     return [usual, (area.name,) if len(usual) > 1 else words]
 
 
-def box_of(area: Area, lines: tuple[str, ...]) -> Box:
+def box_of(area: Area, lines: tuple[str, ...]) -> Extent:
     x, y = area.label
     wide = max(map(letters, lines)) * SIZE * (1.12 if area.sea else 1)
-    return Box(x, y - (SWING * area.width if area.sea else 0), wide, len(lines) * SIZE * 1.05)
+    return Extent(x, y - (SWING * area.width if area.sea else 0), wide, len(lines) * SIZE * 1.05)
 
 
 @cache
-def usual_boxes(board: str) -> dict[str, Box]:
-    """Where names are printed."""
+def usual_boxes(board: str) -> dict[str, Extent]:
+    """The printed places of names."""
     return {area.name: box_of(area, ways_to_break(area)[0]) for area in geometry(board).areas.values()}
 
 
-def step_aside(board: str, pieces: list[Box], printed: list[Box]) -> list[Name]:
-    """Where all names are drawn. Half a name is worse than none: one that would lose a letter is left out."""
-    placed: list[Box] = []
+def step_aside(board: str, pieces: list[Extent], printed: list[Extent]) -> list[Name]:
+    """The places of all names. Half a name is worse than none: one that would lose a letter is left out."""
+    placed: list[Extent] = []
     found: list[Name] = []
     restless = []
     for area in geometry(board).areas.values():
@@ -87,7 +89,7 @@ def step_aside(board: str, pieces: list[Box], printed: list[Box]) -> list[Name]:
     return found
 
 
-def is_calm(box: Box, things: list[Box], names: list[Box], board: str) -> bool:
+def is_calm(box: Extent, things: list[Extent], names: list[Extent], board: str) -> bool:
     """Is there room for a name where it is printed?"""
     map_, wide = geometry(board), box.wider(*BESIDE)
     if box.x - box.w / 2 < map_.left or box.x + box.w / 2 > map_.right:
@@ -96,27 +98,28 @@ def is_calm(box: Box, things: list[Box], names: list[Box], board: str) -> bool:
 
 
 @lru_cache(maxsize=8192)
-def moved(board: str, name: str, pieces: tuple[Box, ...], printed: tuple[Box, ...], names: tuple[Box, ...]) -> Name | None:
+def moved(board: str, name: str, pieces: Extents, printed: Extents, names: Extents) -> Name | None:
     """The best place of one name; None: it would lose a letter everywhere, or read as one with another."""
     map_ = geometry(board)
-    area = area_named(map_, name)
+    area = map_.areas[name]
     within = inside_of(board, area)
-    wide = [each.wider(*BESIDE) for each in names]
-    close = [each.wider(*APART) for each in names]
+    wide, apart = ([each.wider(*off) for each in names] for off in (BESIDE, APART))
     best, least = None, math.inf
     for turned, lines in enumerate(ways_to_break(area)):
         box = box_of(area, lines)
+        reach = box.wider(*[min(FAR, (least - 0.2 * turned) * 14) * STEP] * 2)
+        under, upon, beside, close = ([each for each in boxes if cut(reach, each)] for boxes in (pieces, printed, wide, apart))
         size = box.w * box.h
         astray = max(AGROUND if area.sea else ASTRAY, 1 - within.share(box))
         for far, dx, dy in STEPS:
             cost = 0.2 * turned + far / 14
             if cost >= least:
                 break
-            hidden = sum([cut(box, each, dx, dy) for each in pieces]) / size
+            hidden = sum([cut(box, each, dx, dy) for each in under]) / size
             x = box.x + dx
             off = max(0, map_.left - x + box.w / 2, x + box.w / 2 - map_.right) / box.w
-            cost += 12 * (hidden + off) + 7 * sum([cut(box, each, dx, dy) for each in printed]) / size
-            cost += 3 * sum([cut(box, each, dx, dy) for each in wide]) / size
+            cost += 12 * (hidden + off) + 7 * sum([cut(box, each, dx, dy) for each in upon]) / size
+            cost += 3 * sum([cut(box, each, dx, dy) for each in beside]) / size
             if cost >= least:
                 continue
             out = 1 - within.share(box, dx, dy)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from smallcouncil.pictures.files import shapes
-from smallcouncil.pictures.looks import Looks
+from smallcouncil.pictures.looks import Palette
 from smallcouncil.pictures.markup import at, attributes, circle, group, path, sign, text
 
-INK = "#1b130b"  # of lines around pieces
+INK = "#1b130b"  # the colour of lines around pieces
 
 
-def figure(look: Looks, name: str, house: str) -> str:
+def figure(look: Palette, name: str, house: str) -> str:
     """A silhouette in the colours of a house, with a pale rim."""
     shape = shapes("pieces")[name]
     rods, parts, plain = shape.get("rods", ""), shape["parts"], shape.get("plain", [])
@@ -29,12 +29,12 @@ def figure(look: Looks, name: str, house: str) -> str:
     return "".join(found)
 
 
-def unit(look: Looks, kind: str, house: str, routed: bool = False) -> str:
+def unit(look: Palette, kind: str, house: str, routed: bool = False) -> str:
     drawn = figure(look, kind.replace(" ", "-"), house)
     return group([drawn], ' transform="rotate(90)" opacity=".75"') if routed else drawn
 
 
-def pennant(look: Looks, house: str) -> str:
+def pennant(look: Palette, house: str) -> str:
     """Above the first unit of a fleet."""
     marks, line = shapes("marks"), look.value("var(--piece-line, #1b130b)", house)
     pole = path(marks["pole"], attributes({"fill": "none", "stroke": line, "stroke-width": 1.6}))
@@ -42,13 +42,13 @@ def pennant(look: Looks, house: str) -> str:
     return pole + flag + sign(f"arms-{house}", look.colour("h-ink", house), 11, 8, -19)
 
 
-def many(look: Looks, n: int, x: float, y: float) -> str:
+def many(look: Palette, n: int, x: float, y: float) -> str:
     """A number on a disc."""
     disc = circle(0, 0, 7.4, look.of(".count-disc"))
     return group([disc, text(str(n), 0, 4.2, 12.5, fill=INK)], at(x, y))
 
 
-def order_token(look: Looks, icon: str, bonus: str, star: bool, house: str) -> str:
+def order_token(look: Palette, icon: str, bonus: str, star: bool, house: str) -> str:
     """A round order token: its rim is in the colour of its house."""
     colour, disc = look.value("#fff4dc"), look.disc(icon)
     found = [
@@ -64,18 +64,18 @@ def order_token(look: Looks, icon: str, bonus: str, star: bool, house: str) -> s
     return "".join(found)
 
 
-def seal(look: Looks, house: str) -> str:
+def seal(look: Palette, house: str) -> str:
     """An order that is face down: the arms of its house."""
     disc = attributes({"fill": look.colour("h", house), "stroke": INK, "stroke-width": 1.6})
     return circle(0, 0, 15, disc) + sign(f"arms-{house}", look.colour("h-ink", house), 18)
 
 
-def power_token(look: Looks, house: str) -> str:
+def power_token(look: Palette, house: str) -> str:
     return figure(look, "token", house) + sign(f"arms-{house}", look.colour("h-ink", house), 12)
 
 
-def walled(look: Looks, strength: int, house: str = "") -> str:
-    """A neutral force, or the Garrison of a house: a walled shield with its strength."""
+def walled(look: Palette, strength: int, house: str = "") -> str:
+    """A neutral force, or one of a house: a walled shield with its strength."""
     shape = shapes("pieces")["garrison"]["parts"][0]
     colour, ink = (look.colour("h", house), look.colour("h-ink", house)) if house else ("#8d7f66", "#fff8e6")
     rim = attributes({"fill": "none", **look.rule(".piece-rim")})
@@ -83,7 +83,7 @@ def walled(look: Looks, strength: int, house: str = "") -> str:
     return group([body], ' transform="scale(1.25)"') + text(str(strength), 0, 6, 17, fill=ink)
 
 
-def shield(look: Looks, house: str, size: float = 24) -> str:
+def shield(look: Palette, house: str, size: float = 24) -> str:
     """The arms of a house on a shield."""
     attrs = attributes({"fill": look.colour("h", house), "stroke": INK, "stroke-width": 1.4})
     drawn = path(shapes("marks")["shield"], attrs) + sign(f"arms-{house}", look.colour("h-ink", house), 20)

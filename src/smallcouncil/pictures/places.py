@@ -1,25 +1,26 @@
 """The places of armies on the map. The units of an army and their order are one block, as on the browser's table (hosts.ts).
 
-A block goes where most of it is inside its area, clear of other blocks and of what is printed, near the places that are drawn for it.
+A block goes where most of it is inside its area, clear of other blocks and of what is printed, near its drawn places.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from smallcouncil.pictures.geometry import Area, Geometry, geometry
-from smallcouncil.pictures.inside import Box, cut, inside_of, square
+from smallcouncil.pictures.inside import Extent, cut, inside_of, square
 from smallcouncil.pictures.markup import Point
 
 PIECE: Final = 1.8  # how much larger than drawn a piece is: it is known on a picture that is half as large as the map
-ORDER: Final = 0.88  # of an order, beside that
+ORDER: Final = 0.88  # the same for an order, as a share of that
 TYPES: Final = 19 * PIECE  # from one kind of unit to the next: they overlap by a fifth
-RANKS: Final = 24 * PIECE  # from one rank to the next
-SEAL: Final = 24 * PIECE  # from a unit to the order
+RANKS: Final = 24 * PIECE  # the step from one rank to the next
+SEAL: Final = 24 * PIECE  # the distance of a unit from the order
 CORNER: Final = 15 * PIECE  # an order on the corner of a unit
-CORNERS: Final = ((9, 8), (-9, 8), (-9, -8))  # of a unit, for the number of those that are alike
+CORNERS: Final = ((9, 8), (-9, 8), (-9, -8))  # corners of a unit, for the number of those that are alike
 STEP: Final = 9.0  # units of the map that a block is moved at once
 FAR: Final = 6  # steps, at most, to each side
 DRIFT: Final = 0.07  # what a step costs
@@ -30,33 +31,34 @@ STEPS: Final = sorted(
 )
 
 Spots = tuple[Point, ...]
+Extents = tuple[Extent, ...]
 
 
 class Host(NamedTuple):
     """The pieces of an area: how many of each kind, and whether there is a pennant above them."""
 
-    area: str
+    area: Area
     groups: tuple[int, ...]
     flag: bool
 
 
-class Laid(NamedTuple):
+class Formation(NamedTuple):
     stands: Spots
     order: Point
 
-    def moved(self, dx: float, dy: float) -> Laid:
-        return Laid(tuple((x + dx, y + dy) for x, y in self.stands), (self.order[0] + dx, self.order[1] + dy))
+    def moved(self, dx: float, dy: float) -> Formation:
+        return Formation(tuple((x + dx, y + dy) for x, y in self.stands), (self.order[0] + dx, self.order[1] + dy))
 
 
 class Form(NamedTuple):
-    laid: Laid
+    laid: Formation
     worse: float  # than the best
 
 
-def around(stands: list[Point], order: Point, worse: float) -> Form:
+def around(stands: Sequence[Point], order: Point, worse: float) -> Form:
     """A form around its own middle."""
     xs, ys = [x for x, _ in (*stands, order)], [y for _, y in (*stands, order)]
-    laid = Laid(tuple(stands), order).moved(-(min(xs) + max(xs)) / 2, -(min(ys) + max(ys)) / 2)
+    laid = Formation(tuple(stands), order).moved(-(min(xs) + max(xs)) / 2, -(min(ys) + max(ys)) / 2)
     return Form(laid, worse)
 
 
@@ -75,7 +77,7 @@ def forms(groups: int) -> list[Form]:
         found += [around(column, (SEAL, 0), tall), around(column, (-SEAL, 0), tall)]
     if groups > 2:
         found += ranks(groups)
-    return found
+    return sorted(found, key=lambda form: form.worse)
 
 
 def ranks(groups: int) -> list[Form]:
@@ -85,7 +87,7 @@ def ranks(groups: int) -> list[Form]:
     return [around(two, order, 0.1) for order in ((side, 0), (-side, 0), (0, end), (0, -end))]
 
 
-def corner_of(laid: Laid, n: int) -> Point:
+def corner_of(laid: Formation, n: int) -> Point:
     """The corner of a unit for their number: clear of the order, and of other units if possible."""
     x, y = laid.stands[n]
     best, least = CORNERS[0], math.inf
@@ -98,49 +100,50 @@ def corner_of(laid: Laid, n: int) -> Point:
     return best
 
 
-def boxes_of(laid: Laid, groups: tuple[int, ...], flag: bool) -> list[Box]:
+def boxes_of(laid: Formation, groups: tuple[int, ...], flag: bool) -> list[Extent]:
     """The boxes of a block: its units with the numbers on them, its pennant, its order."""
     found = []
     for n, (x, y) in enumerate(laid.stands):
         if groups[n] < 2:
-            found.append(Box(x, y, 21 * PIECE, 24 * PIECE))
+            found.append(Extent(x, y, 21 * PIECE, 24 * PIECE))
         else:
             right, down = corner_of(laid, n)
-            found.append(Box(x + math.copysign(3, right) * PIECE, y + math.copysign(2, down) * PIECE, 26 * PIECE, 28 * PIECE))
+            found.append(Extent(x + math.copysign(3, right) * PIECE, y + math.copysign(2, down) * PIECE, 26 * PIECE, 28 * PIECE))
     if flag:
         x, y = laid.stands[0]
-        found.append(Box(x + 11 * PIECE, y - 19 * PIECE, 22 * PIECE, 14 * PIECE))
+        found.append(Extent(x + 11 * PIECE, y - 19 * PIECE, 22 * PIECE, 14 * PIECE))
     found.append(square(*laid.order, 14.5 * PIECE))
     return found
 
 
 @lru_cache(maxsize=1024)
-def form_boxes(number: int, groups: tuple[int, ...], flag: bool) -> list[Box]:
+def form_boxes(number: int, groups: tuple[int, ...], flag: bool) -> list[Extent]:
     return boxes_of(forms(len(groups))[number].laid, groups, flag)
 
 
 @lru_cache(maxsize=8192)
-def settled(board: str, host: Host, printed: tuple[Box, ...], near: tuple[Box, ...]) -> tuple[Laid, tuple[Box, ...]]:
+def settled(board: str, host: Host, printed: Extents, near: Extents) -> tuple[Formation, Extents]:
     """The best place of a block, with its boxes."""
     map_ = geometry(board)
-    area = area_named(map_, host.area)
+    area = host.area
     x, y = area.centre
     within = inside_of(board, area)
     drift = 0.2 if area.tight else DRIFT
     beyond = 0.5 if area.tight else BEYOND
     least, best = math.inf, forms(len(host.groups))[0].laid.moved(x, y)
     for number, form in enumerate(forms(len(host.groups))):
-        boxes = [box.moved(x, y) for box in form_boxes(number, host.groups, host.flag)]
+        reach = min(FAR, (least - form.worse) / drift) * STEP  # farther steps cost more than the best so far
+        if reach < 0:
+            continue
+        boxes = [Obstructed(box.moved(x, y), reach, printed, near) for box in form_boxes(number, host.groups, host.flag)]
         for far, dx, dy in STEPS:
             cost = form.worse + drift * far
             if cost >= least:
                 break  # and all that follow are farther
-            for box in boxes:
-                cost += beyond * (1 - within.share(box, dx, dy)) / len(boxes) + outside(map_, box, dx, dy)
-                for other in near:
-                    cost += UPON * cut(box, other, dx, dy) / (box.w * box.h)
-                for other in printed:
-                    cost += OVER * cut(box, other, dx, dy) / (other.w * other.h)
+            for each in boxes:
+                cost += beyond * (1 - within.share(each.box, dx, dy)) / len(boxes) + outside(map_, each.box, dx, dy)
+                for other, weight in each.others:
+                    cost += weight * cut(each.box, other, dx, dy)
                 if cost >= least:
                     break
             if cost < least:
@@ -148,34 +151,42 @@ def settled(board: str, host: Host, printed: tuple[Box, ...], near: tuple[Box, .
     return best, tuple(boxes_of(best, host.groups, host.flag))
 
 
-def outside(map_: Geometry, box: Box, dx: float, dy: float) -> float:
+class Obstructed:
+    """A box of a block, with what it may come upon: each with what a unit of shared ground costs."""
+
+    def __init__(self, box: Extent, reach: float, printed: Extents, near: Extents) -> None:
+        wide = box.wider(reach, reach)
+        self.box: Extent = box
+        self.others: list[tuple[Extent, float]] = [(other, OVER / (other.w * other.h)) for other in printed if cut(wide, other)]
+        self.others += [(other, UPON / (box.w * box.h)) for other in near if cut(wide, other)]
+
+
+def outside(map_: Geometry, box: Extent, dx: float, dy: float) -> float:
     """How much of a box is beyond the edge of the map."""
-    x, y, w, h = box.x + dx, box.y + dy, box.w / 2, box.h / 2
-    return max(0, map_.left - x + w, x + w - map_.right, map_.top - y + h, y + h - map_.bottom) / box.w
+    x, y, w, h = box
+    x, y, w, h = x + dx, y + dy, w / 2, h / 2
+    if map_.left + w <= x <= map_.right - w and map_.top + h <= y <= map_.bottom - h:
+        return 0
+    return max(map_.left - x + w, x + w - map_.right, map_.top - y + h, y + h - map_.bottom) / (2 * w)
 
 
-def area_named(map_: Geometry, name: str) -> Area:
-    found = map_.place(name)
-    assert found is not None
-    return found
-
-
-def arrange(board: str, hosts: list[Host], taken: list[Box], printed: list[Box]) -> tuple[dict[str, Laid], list[Box]]:
+def arrange(
+    board: str, hosts: list[Host], taken: list[Extent], printed: list[Extent]
+) -> tuple[dict[str, Formation], list[Extent]]:
     """The blocks of all hosts, small areas first, and their boxes. `taken`: other things on the map."""
-    map_ = geometry(board)
     placed = taken[:]
-    found: dict[str, Laid] = {}
-    for host in sorted(hosts, key=lambda host: room(area_named(map_, host.area))):
+    found: dict[str, Formation] = {}
+    for host in sorted(hosts, key=lambda host: room(host.area)):
         alike = host._replace(groups=tuple(min(n, 2) for n in host.groups))
-        x, y = area_named(map_, host.area).centre
+        x, y = host.area.centre
         wide = 2 * (FAR * STEP + (len(host.groups) + 1) * 24 * PIECE)
-        reach = Box(x, y, wide, wide)
+        reach = Extent(x, y, wide, wide)
         under = tuple(box for box in printed if cut(box, reach))
         laid, boxes = settled(board, alike, under, ())
         if any(cut(box, other) for box in boxes for other in placed):
             near = tuple(box for box in placed if cut(box, reach))
             laid, boxes = settled(board, alike, under, near)
-        found[host.area] = laid
+        found[host.area.name] = laid
         placed += boxes
     return found, placed[len(taken) :]
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 from xml.sax.saxutils import escape
 
 from smallcouncil.pictures.files import shapes
 from smallcouncil.pictures.geometry import Area
-from smallcouncil.pictures.inside import Box, square
-from smallcouncil.pictures.markup import SERIF, Point, at, attributes, circle, group, path, short, sign
+from smallcouncil.pictures.inside import Extent, square
+from smallcouncil.pictures.markup import SERIF, Point, at, attributes, circle, group, hyphened, path, short, sign
 from smallcouncil.pictures.names import SIZE, Name
 from smallcouncil.pictures.pieces import INK
-from smallcouncil.pictures.scene import Scene
+from smallcouncil.pictures.tableau import Tableau
 
 CASTLE, ICON = 12.0, 7.0  # radii
 COLOURS: Final = {"barrel": "#7a4a20", "crown": "#95680b"}
@@ -21,7 +22,7 @@ RIVER: Final = 15.0  # the height of a river's name
 CUP: Final = 0.75  # half the line of a sea's name, in widths of the name
 
 
-def signs(scene: Scene) -> str:
+def signs(scene: Tableau) -> str:
     found = []
     for n, area in scene.areas:
         row = scene.rules.board.data.areas[n]
@@ -31,7 +32,7 @@ def signs(scene: Scene) -> str:
     return "".join(found)
 
 
-def castle(scene: Scene, kind: str, home: str) -> str:
+def castle(scene: Tableau, kind: str, home: str) -> str:
     look = scene.look
     if not home:
         halo = {"stroke": look.colour("map-halo"), "stroke-width": 3, "paint-order": "stroke"}
@@ -40,7 +41,7 @@ def castle(scene: Scene, kind: str, home: str) -> str:
     return ground + sign(kind, look.colour("h-ink", home), 22, 0, -1)
 
 
-def icons(scene: Scene, n: int, area: Area) -> list[tuple[Point, str]]:
+def icons(scene: Tableau, n: int, area: Area) -> list[tuple[Point, str]]:
     """Barrels and crowns under the name of a land."""
     board = scene.rules.board
     kinds = ["barrel"] * board.barrels[n] + ["crown"] * board.crowns[n]
@@ -55,7 +56,7 @@ def icon(x: float, y: float, r: float, kind: str) -> str:
     return disc + sign(kind, COLOURS[kind], r * 1.44, x, y)
 
 
-def boxes(scene: Scene) -> list[Box]:
+def boxes(scene: Tableau) -> list[Extent]:
     """The boxes of what is printed: names and pieces keep clear of them."""
     found = []
     for n, area in scene.areas:
@@ -68,29 +69,24 @@ def boxes(scene: Scene) -> list[Box]:
 # Names ------------------------------------------------------------------------------------------------------------
 
 
-def style(scene: Scene, *selectors: str, **more: object) -> str:
+def style(scene: Tableau, *selectors: str, **more: object) -> str:
     line = {"stroke-width": SIZE * 0.24, "paint-order": "stroke", "font-family": SERIF}
-    own = {name.replace("_", "-"): value for name, value in more.items()}
-    return attributes({**scene.look.rule(NAMES, *selectors), **line, **own})
+    return attributes({**scene.look.rule(NAMES, *selectors), **line, **hyphened(more)})
 
 
-def land_names(scene: Scene, names: list[Name]) -> str:
+def land_names(scene: Tableau, names: list[Name]) -> str:
     found = []
     for name in names:
         area = scene.map.areas[name.area]
         if area.sea:
             continue
         x, y = area.label[0] + name.dx, area.label[1] + name.dy
-        lines = [
-            f'<tspan x="{short(x)}" y="{short(y + SIZE * 0.3 + (k - (len(name.lines) - 1) / 2) * SIZE * 1.05)}">{escape(line)}</tspan>'
-            for k, line in enumerate(name.lines)
-        ]
-        found.append(f"<text>{''.join(lines)}</text>")
+        found.append(f"<text>{spans(name.lines, SIZE * 1.05, SIZE * 0.3, x, y)}</text>")
     return group(found, style(scene, font_weight=700, font_size=SIZE, letter_spacing="-0.01em", stroke_opacity=0.85))
 
 
-def sea_names(scene: Scene, names: list[Name]) -> str:
-    """The names of seas, which swing, and of rivers and places that are no areas."""
+def sea_names(scene: Tableau, names: list[Name]) -> str:
+    """The names of seas, which swing, and of rivers and places that are not areas."""
     found = [part for name in names if scene.map.areas[name.area].sea for part in swinging(scene, name)]
     water = style(scene, OFF_LAND, font_size=SIZE, letter_spacing="0.03em", stroke_opacity=0.7)
     rivers = "".join(
@@ -100,7 +96,7 @@ def sea_names(scene: Scene, names: list[Name]) -> str:
     return group(found, water) + group([rivers], river) + "".join(other_name(scene, row) for row in scene.map.around)
 
 
-def swinging(scene: Scene, name: Name) -> list[str]:
+def swinging(scene: Tableau, name: Name) -> list[str]:
     area, found = scene.map.areas[name.area], []
     half = area.width * CUP * SIZE / area.letters
     for k, line in enumerate(name.lines):
@@ -119,14 +115,18 @@ def named_line(own: str, d: str, words: str) -> str:
     return f'{line}<text><textPath href="#{own}" startOffset="50%">{escape(words)}</textPath></text>'
 
 
-def other_name(scene: Scene, row: dict[str, object]) -> str:
+def other_name(scene: Tableau, row: dict[str, object]) -> str:
     label = row["label"]
     assert isinstance(label, dict)
     size, lines = label["size"], label["lines"]
     kind = [".names text.grey"] if row["kind"] == "grey" else []
-    spans = [
-        f'<tspan x="0" y="{short(size * 0.33 + (k - (len(lines) - 1) / 2) * size * 1.15)}">{escape(line)}</tspan>'
-        for k, line in enumerate(lines)
-    ]
     attrs = style(scene, OFF_LAND, *kind, font_size=size, stroke_width=3)
-    return f"<text{attrs}{at(*label['at'], turn=label.get('turn', 0))}>{''.join(spans)}</text>"
+    x, y = label["at"]
+    return f"<text{attrs}{at(x, y, turn=label.get('turn', 0))}>{spans(lines, size * 1.15, size * 0.33)}</text>"
+
+
+def spans(lines: Sequence[str], step: float, down: float, x: float = 0, y: float = 0) -> str:
+    """Lines below each other around a spot; `down`: from the middle of a line to the foot of its letters."""
+    rows = [y + down + (k - (len(lines) - 1) / 2) * step for k in range(len(lines))]
+    pairs = zip(lines, rows, strict=True)
+    return "".join(f'<tspan x="{short(x)}" y="{short(row)}">{escape(line)}</tspan>' for line, row in pairs)

@@ -5,19 +5,18 @@ from __future__ import annotations
 import math
 from typing import Final, NamedTuple
 
-from smallcouncil.core.bits import NOBODY
 from smallcouncil.pictures.files import shapes
 from smallcouncil.pictures.geometry import Area
-from smallcouncil.pictures.inside import Box, inside_of
-from smallcouncil.pictures.looks import Looks
+from smallcouncil.pictures.inside import Extent, inside_of
+from smallcouncil.pictures.looks import Palette
 from smallcouncil.pictures.markup import Point, at, attributes, circle, group, path, rect, short
-from smallcouncil.pictures.pieces import many, unit
+from smallcouncil.pictures.pieces import many
 from smallcouncil.pictures.places import PIECE, TYPES
-from smallcouncil.pictures.scene import Group, Scene
+from smallcouncil.pictures.tableau import Alike, Tableau
 
 SHORT: Final = 30  # so far from both ends an arrow stays
 BLADES: Final = 12  # the radius of the crossed swords
-EDGE: Final = 4  # of a camp around its units
+EDGE: Final = 4  # the edge of a camp around its units
 
 Arrow = tuple[str, str, str]  # from an area to another, in the colour of a house
 
@@ -27,33 +26,33 @@ class Attack(NamedTuple):
 
     house: str
     source: Point
-    camp: Box
-    strike: Point  # between the camp and those it attacks
+    camp: Extent
+    strike: Point  # a spot between the camp and those it attacks
     turn: float
-    groups: list[Group]
+    groups: list[Alike]
 
     @property
-    def boxes(self) -> list[Box]:
+    def boxes(self) -> list[Extent]:
         side = 2 * (BLADES + 3) * PIECE
-        return [self.camp.wider(3 * PIECE, 3 * PIECE), Box(*self.strike, side, side)]
+        return [self.camp.wider(3 * PIECE, 3 * PIECE), Extent(*self.strike, side, side)]
 
 
-def attack_of(scene: Scene) -> Attack | None:
+def attack_of(scene: Tableau) -> Attack | None:
     """The attack that is fought now; None: there is none."""
     battle = scene.state.battle
     if battle is None or not battle.army:
         return None
     names = scene.rules.board.names
-    place, source = scene.map.place(names[battle.area]), scene.map.place(names[battle.source])
+    place, source = scene.place(names[battle.area]), scene.place(names[battle.source])
     if place is None or source is None:
         return None
-    groups = scene.groups(battle.army)
+    groups = scene.attackers()
     wide, high = (24 + 2 * EDGE) * PIECE + (len(groups) - 1) * TYPES, (24 + 2 * EDGE) * PIECE
     bx, by = border(scene.board, source, place)
     (sx, sy), (tx, ty) = source.middle, place.centre
     far = math.hypot(sx - bx, sy - by) or 1
     back = min(far, 0.3 * (abs(sx - bx) * wide + abs(sy - by) * high) / far)
-    camp = Box(bx + (sx - bx) / far * back, by + (sy - by) / far * back, wide, high)
+    camp = Extent(bx + (sx - bx) / far * back, by + (sy - by) / far * back, wide, high)
     turn = math.atan2(ty - camp.y, tx - camp.x)
     ux, uy = math.cos(turn), math.sin(turn)
     reach = min(wide / 2 / abs(ux or 1e-6), high / 2 / abs(uy or 1e-6)) + (BLADES + 2) * PIECE
@@ -62,16 +61,16 @@ def attack_of(scene: Scene) -> Attack | None:
 
 
 def border(board: str, source: Area, place: Area) -> Point:
-    """Where the way from one area to another enters the other."""
+    """The spot at which the way from one area to another enters the other."""
     within, (ax, ay), (bx, by) = inside_of(board, place), source.middle, place.centre
     for k in range(1, 60):
         x, y = bx + (ax - bx) * k / 60, by + (ay - by) * k / 60
-        if not within.share(Box(x, y, 4, 4)):
+        if not within.share(Extent(x, y, 4, 4)):
             return x, y
     return (ax + bx) / 2, (ay + by) / 2
 
 
-def attackers(scene: Scene, attack: Attack) -> str:
+def attackers(scene: Tableau, attack: Attack) -> str:
     """The camp, its units, and crossed swords towards those they attack."""
     look, box = scene.look, attack.camp
     white, dark, colour = look.colour("line-white"), look.colour("line-dark"), look.colour("h", attack.house)
@@ -86,36 +85,36 @@ def attackers(scene: Scene, attack: Attack) -> str:
     found.append(group([disc, path(shapes("marks")["blades"], attributes(swords))], at(*attack.strike, PIECE)))
     for k, each in enumerate(attack.groups):
         x = box.x + (k - (len(attack.groups) - 1) / 2) * TYPES
-        number = many(look, each.count, 9, 8) if each.count > 1 else ""
-        found.append(group([unit(look, each.kind, attack.house, each.routed), number], at(x, box.y, PIECE)))
+        number = many(look, each.many, 9, 8) if each.many > 1 else ""
+        found.append(group([scene.unit(each, attack.house), number], at(x, box.y, PIECE)))
     return "".join(found)
 
 
-def ways(scene: Scene, arrows: list[Arrow], attack: Attack | None) -> str:
+def ways(scene: Tableau, arrows: list[Arrow], attack: Attack | None) -> str:
     found = []
     if attack:
         found.append(arrow(scene.look, attack.source, (attack.camp.x, attack.camp.y), attack.house, 0))
         names = scene.rules.board.names
         found += [arrow(scene.look, *ends, house) for ends, house in supports(scene, names)]
     for source, target, house in arrows:
-        one, other = scene.map.place(source), scene.map.place(target)
+        one, other = scene.place(source), scene.place(target)
         if one and other:
             found.append(arrow(scene.look, one.middle, other.middle, house))
     return "".join(found)
 
 
-def supports(scene: Scene, names: list[str]) -> list[tuple[tuple[Point, Point], str]]:
-    """From each area whose units support a side of the battle."""
+def supports(scene: Tableau, names: list[str]) -> list[tuple[tuple[Point, Point], str]]:
+    """The ways of support: both ends, and the house."""
     battle, found = scene.state.battle, []
-    place = scene.map.place(names[battle.area]) if battle else None
+    place = scene.place(names[battle.area]) if battle else None
     for pledge in battle.pledges if battle else []:
-        helper = scene.map.place(names[pledge >> 2])
+        helper = scene.place(names[pledge >> 2])
         if helper and place and pledge & 3 < 2:
             found.append(((helper.middle, place.middle), scene.house(scene.state.house[pledge >> 2])))
     return found
 
 
-def arrow(look: Looks, start: Point, end: Point, house: str, stop: float = SHORT) -> str:
+def arrow(look: Palette, start: Point, end: Point, house: str, stop: float = SHORT) -> str:
     """A bent arrow, short of both its ends."""
     (ax, ay), (bx, by) = start, end
     far = math.dist(start, end) or 1

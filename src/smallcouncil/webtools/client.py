@@ -43,7 +43,8 @@ def sources() -> list[Path]:
 def fingerprint() -> str:
     print_so_far = hashlib.sha256()
     for path in sources():
-        print_so_far.update(path.relative_to(workshop.ROOT).as_posix().encode() + b"\0" + hashlib.sha256(path.read_bytes()).digest())
+        name = path.relative_to(PICTURES if PICTURES in path.parents else WEB).as_posix()
+        print_so_far.update(name.encode() + b"\0" + hashlib.sha256(path.read_bytes()).digest())
     return print_so_far.hexdigest()
 
 

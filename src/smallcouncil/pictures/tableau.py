@@ -9,7 +9,8 @@ from smallcouncil.core.bits import BIT, NOBODY
 from smallcouncil.insight.thrones.aids import fact_of
 from smallcouncil.pictures.geometry import Area, Geometry, geometry
 from smallcouncil.pictures.hooks import OptionPicture, pictures_of
-from smallcouncil.pictures.looks import Looks
+from smallcouncil.pictures.looks import Palette
+from smallcouncil.pictures.pieces import unit
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.nouns.army import KINDS, number, pieces
 from smallcouncil.thrones.nouns.state import State
@@ -17,20 +18,20 @@ from smallcouncil.thrones.nouns.state import State
 DRAWINGS: Final = {"westeros": "base", "six": "six", "storm": "storm"}
 
 
-class Group(NamedTuple):
+class Alike(NamedTuple):
     """Units that are alike, or a companion of theirs, who is drawn already."""
 
     kind: str
     routed: bool
-    count: int
+    many: int
     drawn: str = ""
 
 
-class Scene:
-    def __init__(self, state: State, look: Looks) -> None:
+class Tableau:
+    def __init__(self, state: State, look: Palette) -> None:
         self.state: State = state
         self.rules: Ruleset = state.rules
-        self.look: Looks = look
+        self.look: Palette = look
         self.board: str = DRAWINGS[state.rules.board_key]
         self.map: Geometry = geometry(self.board)
         self.options: list[OptionPicture] = pictures_of(state.rules)
@@ -38,8 +39,17 @@ class Scene:
     @cached_property
     def areas(self) -> list[tuple[int, Area]]:
         """The areas of the rules that are drawn, by number."""
-        found = [(n, self.map.place(name)) for n, name in enumerate(self.rules.board.names)]
+        found = [(n, self.place(name)) for n, name in enumerate(self.rules.board.names)]
         return [(n, area) for n, area in found if area is not None]
+
+    @cached_property
+    def added(self) -> dict[str, Area]:
+        """Areas that options add to the drawing."""
+        return {area.name: area for option in self.options for area in option.places(self.map)}
+
+    def place(self, name: str) -> Area | None:
+        """An area by its name; None: it is not drawn."""
+        return self.map.areas.get(name) or self.added.get(name)
 
     @cached_property
     def shut(self) -> frozenset[str]:
@@ -53,14 +63,24 @@ class Scene:
     def fact(self, name: str) -> list[int]:
         return fact_of(self.state, name)
 
-    def groups(self, army: int) -> list[Group]:
+    def groups(self, army: int) -> list[Alike]:
         found = []
         for piece in pieces(army):
-            unit = self.rules.units[piece % KINDS]
-            found.append(Group(unit.name, piece >= KINDS, number(army, piece)))
+            found.append(Alike(self.rules.units[piece % KINDS].name, piece >= KINDS, number(army, piece)))
         return found
 
-    def pieces_in(self, area: int) -> list[Group]:
-        """The units in an area and their companions, who march apart from attackers."""
-        friends = [Group("", False, 1, drawn) for option in self.options for drawn in option.companions(self, area)]
+    def attackers(self) -> list[Alike]:
+        """The units that attack, and their companions."""
+        battle = self.state.battle
+        friends = [Alike("", False, 1, drawn) for option in self.options for drawn in option.attackers(self)]
+        return (self.groups(battle.army) if battle else []) + friends
+
+    def unit(self, group: Alike, house: str) -> str:
+        """A unit, or a companion, around its own middle."""
+        own = next(filter(None, (option.unit(self, group.kind, house) for option in self.options)), "")
+        return group.drawn or own or unit(self.look, group.kind, house, group.routed)
+
+    def pieces_in(self, area: int) -> list[Alike]:
+        """The units in an area and their companions."""
+        friends = [Alike("", False, 1, drawn) for option in self.options for drawn in option.companions(self, area)]
         return self.groups(self.state.army[area]) + friends
