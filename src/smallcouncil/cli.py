@@ -23,6 +23,7 @@ COMMANDS = (
     ("learn", "Learn the game by playing lessons.", "smallcouncil.commands.learn"),
     ("watch", "Watch bots play a game.", "smallcouncil.commands.watch"),
     ("replay", "Replay the record of a game, from the beginning or from a turn.", "smallcouncil.commands.replay"),
+    ("picture", "Draw a position, or a whole game that moves, from its record.", "smallcouncil.commands.picture"),
     ("why", "Let a bot explain its decisions.", "smallcouncil.commands.why"),
     ("analyse", "Show the chances of winning over time, and what orders and Marches cost.", "smallcouncil.commands.analyse"),
     ("simulate", "Let bots play many games and count the wins.", "smallcouncil.commands.simulate"),
