@@ -22,13 +22,9 @@ LAYERS: Final = [  # layers from the bottom up; a part imports only from layers 
     ["thrones", "intrigue"],
     ["games"],
     ["insight", "saves", "scenarios", "testkit"],
-<<<<<<< HEAD
-    [WORDS, "api"],
-    ["bots"],
-=======
     [WORDS, "pictures"],
-    ["bots", PICTURE],
->>>>>>> 7314b14f (Draw ports, the storm board, Leaders and other options in pictures, from their rooms)
+    ["api", PICTURE],
+    ["bots"],
     [STEWARD],
     ["teaching"],
     ["lessons"],

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from smallcouncil.api.choice import Choice
+    from smallcouncil.api.drawing import png, svg
     from smallcouncil.api.engine import use_compiled
     from smallcouncil.api.game import Game, Refusal, new
     from smallcouncil.api.numbers import Action, Actions, ByteMeaning, Observations, actions, observations
@@ -23,13 +24,14 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 __all__ = [
     "Action", "Actions", "ByteMeaning", "Choice", "Complaint", "Game", "GameRecord", "Illegal", "Match", "Observations",
-    "Refusal", "Replay", "actions", "engine", "match", "new", "observations", "position", "read_record", "replay",
-    "use_compiled",
+    "Refusal", "Replay", "actions", "engine", "match", "new", "observations", "png", "position", "read_record", "replay",
+    "svg", "use_compiled",
 ]
 
 # By module, the names that it gives to programs.
 HOMES = {
     "api.choice": ("Choice",),
+    "api.drawing": ("png", "svg"),
     "api.engine": ("use_compiled",),
     "api.game": ("Game", "Refusal", "new"),
     "api.numbers": ("Action", "Actions", "ByteMeaning", "Observations", "actions", "observations"),

@@ -20,6 +20,7 @@ from smallcouncil.core.notation import Unreadable
 from smallcouncil.core.played import PlayedDecision
 from smallcouncil.core.rng import Rng, seeded
 from smallcouncil.errors import Complaint, clipped
+from smallcouncil.pictures import picture_of
 from smallcouncil.scenarios.writing import written
 
 if TYPE_CHECKING:
@@ -306,6 +307,10 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<Game {self.name}: {self._standing()}>"
+
+    def _repr_svg_(self) -> str:
+        """What a notebook shows: a picture of what everybody sees."""
+        return picture_of(self._core).svg()
 
     def _standing(self) -> str:
         names = self._setting.seats

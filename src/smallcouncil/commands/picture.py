@@ -19,7 +19,7 @@ from smallcouncil.pictures import picture_of, raster
 from smallcouncil.pictures.embedded import with_letters
 from smallcouncil.pictures.markup import Picture
 
-EVERY = 6  # decisions of a turn of which one is shown, besides its last
+EVERY = 6  # one of so many decisions is shown
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -28,8 +28,8 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--turn", type=int, metavar="TURN", help="the beginning of this turn instead")
     parser.add_argument("--from", type=int, metavar="TURN", dest="first", help="a moving picture: its first turn (default: 1)")
     parser.add_argument("--to", type=int, metavar="TURN", help="its last turn (default: the last of the game)")
-    parser.add_argument("--house", metavar="NAME", help="what this house sees, or in the card game this player (default: everybody)")
-    parser.add_argument("--out", metavar="FILE", required=True, help="the file: .svg, .png, and for moving pictures .gif or .webp")
+    parser.add_argument("--house", metavar="NAME", help="what this house, or player of the card game, sees (default: everybody)")
+    parser.add_argument("--out", metavar="FILE", required=True, help="the file: .svg or .png; moving pictures: .gif or .webp")
     parser.add_argument("--width", type=int, metavar="PIXELS", help="how wide it is, if it is not an SVG")
     parser.add_argument("--dark", action="store_true", help="the table by candlelight")
 
@@ -90,7 +90,8 @@ def first_of(steps: list[PlayedDecision], word: str, turn: int) -> int:
 
 def shown(steps: list[PlayedDecision], end: Game, word: str, first: int, last: int | None) -> Iterator[Game]:
     """Positions from these turns: some of each, and the end of the game if it is among them."""
-    inside = [step.game for step in steps if first <= turn_of(step.game, word) and (last is None or turn_of(step.game, word) <= last)]
+    last = turn_of(end, word) if last is None else last
+    inside = [step.game for step in steps if first <= turn_of(step.game, word) <= last]
     yield from inside[::EVERY]
-    if inside and (last is None or turn_of(end, word) <= last):
+    if inside and turn_of(end, word) <= last:
         yield end

@@ -9,13 +9,16 @@ from collections.abc import Sequence
 
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.game import Game
-from smallcouncil.pictures import thrones
+from smallcouncil.intrigue.state import State as CourtState
+from smallcouncil.pictures import intrigue, thrones
 from smallcouncil.pictures.markup import Picture
 from smallcouncil.pictures.ways import Arrow
 
 
 def picture_of(game: Game, seat: int = NOBODY, arrows: Sequence[Arrow] = (), dark: bool = False) -> Picture:
     """A picture of what the seat sees (NOBODY: of what everybody sees)."""
+    if isinstance(game.state, CourtState):
+        return intrigue.picture(game, seat, dark)
     return thrones.picture(game, seat, [*arrows], dark)
 
 

@@ -98,5 +98,6 @@ class Picture(NamedTuple):
     def written(self, body: str) -> str:
         attrs = {
             "xmlns": "http://www.w3.org/2000/svg", "viewBox": self.box, "width": short(self.width), "height": short(self.height),
+            "style": "max-width:100%;height:auto",
         }
         return f"<svg{attributes(attrs)}>{body}</svg>"

@@ -15,10 +15,10 @@ from smallcouncil.pictures.markup import Picture
 WIDE: Final = 1600  # pixels of a picture, if nobody says otherwise
 WIDE_MOVING: Final = 1000  # and of one that moves
 LEAST, MOST = 100, 8000
-STILL: Final = 1200  # milliseconds of a position
+STILL: Final = 1200  # milliseconds, for a position
 LAST: Final = 5000  # and of the last one
-COLOURS: Final = 192  # of a GIF: more would make it larger, and nobody would see them
-QUALITY: Final = 82  # of a WebP
+COLOURS: Final = 192  # colours of a GIF: more would make it larger, and nobody would see them
+QUALITY: Final = 82  # the quality of a WebP
 FORMATS: Final = (".svg", ".png")
 MOVING: Final = (".gif", ".webp")
 
@@ -29,7 +29,7 @@ def library(name: str) -> Any:
     except ModuleNotFoundError as error:
         if error.name != name.partition(".")[0]:
             raise
-        raise Complaint("PNG, GIF and WebP need two more libraries: `pip install 'smallcouncil[research]'` brings them.") from None
+        raise Complaint("PNG, GIF and WebP need the extra `research`: `pip install 'smallcouncil[research]'`.") from None
 
 
 def check_width(width: int) -> int:
