@@ -19,7 +19,7 @@ from smallcouncil.pictures.geometry import geometry
 
 RECORD = Path(__file__).parents[2] / "web" / "map" / "living.record"
 WIDE = 1200
-DARK = 100  # of 255: the ink of letters on parchment
+DARK = 100  # the ink of letters on parchment is darker; white is 255
 FILES = {
     "a.svg": ["--turn", "2"],
     "b.png": ["--at", "20", "--width", "300"],
@@ -37,7 +37,8 @@ def test_names_are_drawn() -> None:
     scale = WIDE / picture.width
     left, top, *_ = map(float, picture.box.split())
     state = state_of(game)
-    free = [name for n, name in enumerate(state.rules.board.names) if state.rules.board.land >> n & 1 and state.control[n] == NOBODY]
+    board = state.rules.board
+    free = [name for n, name in enumerate(board.names) if board.land >> n & 1 and state.control[n] == NOBODY]
     assert len(free) > 10
     for name in free:
         area = geometry("base").areas[name]

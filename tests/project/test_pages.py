@@ -32,6 +32,7 @@ LONGEST: Final = 200  # lines
 LONGER: Final = {  # by page, why it may be longer
     "docs/bots/measurements.md": "measurements: tables of figures, each with its command",
     "docs/content/examples.md": "a list: an example of each correction",
+    "docs/python/reference.md": "a list of calls",
     "docs/rules/crown-cards.md": "a list of House Cards",
     "docs/rules/swords-cards.md": "a list of House Cards",
     "docs/rules/rulings.md": "a list of rulings",

@@ -19,7 +19,7 @@ from smallcouncil.pictures import picture_of, raster
 from smallcouncil.pictures.embedded import with_letters
 from smallcouncil.pictures.markup import Picture
 
-EVERY = 6  # one of so many decisions is shown
+EVERY = 6  # one of this many decisions is shown
 
 
 def add(parser: argparse.ArgumentParser) -> None:
