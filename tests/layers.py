@@ -30,7 +30,7 @@ LAYERS: Final = [  # layers from the bottom up; a part imports only from layers 
     ["lessons"],
     ["arena", "analysis"],
     ["mining"],
-    ["terminal", "server"],
+    ["terminal", "server", "research"],
     ["bench"],
     ["commands"],
     ["cli"],

@@ -1,0 +1,39 @@
+"""Environments for programs that learn. See docs/research/environments.md.
+
+Each needs packages that players do without; whoever lacks one is told its name. A name is imported when it is first used.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+from smallcouncil.research.extras import needed
+
+if TYPE_CHECKING:
+    from smallcouncil.research.aec import aec_env, raw_env
+
+__all__ = ["aec_env", "raw_env"]
+
+# By module, the names that it gives to programs.
+HOMES: Final = {
+    "aec": ("aec_env", "raw_env"),
+}
+# By module, the packages that it needs.
+NEEDS: Final = {
+    "aec": ("pettingzoo", "gymnasium"),
+}
+
+
+def __getattr__(name: str) -> Any:
+    for home, names in HOMES.items():
+        if name in names:
+            for package in NEEDS.get(home, ()):
+                needed(package)
+            found = globals()[name] = getattr(import_module(f"{__name__}.{home}"), name)
+            return found
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

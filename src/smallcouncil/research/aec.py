@@ -1,0 +1,155 @@
+"""A PettingZoo environment in which the seats choose one after the other (AEC)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from pettingzoo import AECEnv
+from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
+
+from smallcouncil.api.game import Game as OpenGame
+from smallcouncil.core.lanes import NO_ONE, GameLane
+from smallcouncil.errors import Complaint
+from smallcouncil.research import chains, shapes
+from smallcouncil.research.table import ResearchTable, Seeds, Wishes, before_reset, one_of, over
+
+RENDER_MODES = ("ansi", "human")
+FINE = -1.0  # the reward of an illegal action, in the wrapped environment
+
+
+class RawEnv(AECEnv[str, Any, Any]):
+    """The seats choose one after the other. Where they choose in secret, none of them sees what the others have chosen."""
+
+    def __init__(self, table: ResearchTable, render_mode: str | None = None) -> None:
+        super().__init__()
+        if render_mode is not None:
+            one_of("render_mode", render_mode, RENDER_MODES)
+        self.table = table
+        self.metadata = {"name": table.name, "render_modes": [*RENDER_MODES], "is_parallelizable": False}
+        self.render_mode = render_mode
+        self.possible_agents = [*table.agents]
+        self.agents: list[str] = []
+        self.action_spaces = {agent: shapes.actions(table) for agent in table.agents}
+        self.observation_spaces = {agent: shapes.observations(table) for agent in table.agents}
+        self.chains = table.wishes.granularity == "chain"
+        self.seeds = Seeds()
+        self.seed = 0
+        self.lane: GameLane | None = None
+
+    # The game ------------------------------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> OpenGame:
+        """The game itself, with everything that is hidden."""
+        return self.table.open(self._lane().game, self.seed)
+
+    def _lane(self) -> GameLane:
+        if self.lane is None:
+            raise before_reset()
+        return self.lane
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Starts the game with this seed, or the next one."""
+        self.seed = self.seeds.next(seed)
+        self.lane = self.table.lane(self.seed)
+        self.agents = [*self.possible_agents]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = {agent: self._info([]) for agent in self.agents}
+        self._skip_agent_selection = None
+        self._ask(self.lane)
+
+    def step(self, action: Any) -> None:
+        """Takes the action of `agent_selection`. Raises `Illegal` or `Complaint` and changes nothing if it is refused."""
+        lane = self._lane()
+        if lane.seat == NO_ONE:
+            if action is not None or not self.agents:
+                raise over()
+            self._was_dead_step(None)
+            return
+        if self.chains:
+            lane.step_chain(self.table.chain(action))
+        else:
+            lane.step(self.table.action(action))
+        self.infos[self.agent_selection] = self._info([])
+        if lane.seat == NO_ONE:
+            self._end(lane)
+        else:
+            self._ask(lane)
+
+    def _ask(self, lane: GameLane) -> None:
+        """Turns to the seat that chooses next."""
+        self.agent_selection = agent = self.possible_agents[lane.seat]
+        legal = lane.legal(lane.seat)
+        space = self.action_spaces[agent]
+        if isinstance(space, shapes.LegalActions):
+            space.legal = legal
+        self.infos[agent] = self._info(legal)
+
+    def _info(self, legal: list[int]) -> dict[str, Any]:
+        return {"action_mask": self.table.mask(legal), "legal": legal}
+
+    def _end(self, lane: GameLane) -> None:
+        returns = self.table.returns(lane.game)
+        for seat, agent in enumerate(self.agents):
+            self.rewards[agent] = self._cumulative_rewards[agent] = returns[seat]
+            self.terminations[agent] = True
+        self._deads_step_first()
+
+    # What an agent gets --------------------------------------------------------------------------------------------
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What the agent sees, and which actions it may take now."""
+        seat = self.table.agent(agent)
+        name = self.possible_agents[seat]
+        info = self.infos[name] if name in self.infos else self._info([])
+        return {"observation": self.table.observed(self._lane().game, seat), "action_mask": info["action_mask"]}
+
+    def chain(self, agent: str, pick: Callable[[Sequence[int]], int]) -> list[int]:
+        """A whole decision of the agent: `pick` chooses each of its actions among the legal ones. Nothing changes."""
+        return chains.drafted(self._lane(), self.table.agent(agent), pick)
+
+    def observation_space(self, agent: str) -> Any:
+        return self.observation_spaces[self.possible_agents[self.table.agent(agent)]]
+
+    def action_space(self, agent: str) -> Any:
+        return self.action_spaces[self.possible_agents[self.table.agent(agent)]]
+
+    def render(self) -> str | None:
+        """The position as text; with `human`, it is printed."""
+        if self.render_mode is None:
+            raise Complaint("Name a render_mode when you make the environment: ansi or human.")
+        text = str(self.game)
+        if self.render_mode == "ansi":
+            return text
+        print(text)
+        return None
+
+    def close(self) -> None:
+        """There is nothing to release."""
+
+
+def raw_env(
+    game: str = "thrones", players: int | None = None, options: Sequence[str] = (), preset: str = "", *,
+    granularity: str = "choice", skip_forced: bool = True, dense: bool = True, flat: bool = True, rewards: str = "shares",
+    records: bool = False, render_mode: str | None = None,
+) -> RawEnv:
+    """A PettingZoo AEC environment without wrappers. It raises `Illegal` if an action is refused."""
+    wishes = Wishes(granularity, skip_forced, dense, flat, rewards, records)
+    return RawEnv(ResearchTable(game, players, options, preset, wishes), render_mode)
+
+
+def aec_env(
+    game: str = "thrones", players: int | None = None, options: Sequence[str] = (), preset: str = "", *,
+    granularity: str = "choice", skip_forced: bool = True, dense: bool = True, flat: bool = True, rewards: str = "shares",
+    records: bool = False, render_mode: str | None = None,
+) -> AECEnv[str, Any, Any]:
+    """The same in PettingZoo's usual wrappers: an illegal action ends the game, and its agent gets -1."""
+    wishes = Wishes(granularity, skip_forced, dense, flat, rewards, records)
+    env: AECEnv[str, Any, Any] = RawEnv(ResearchTable(game, players, options, preset, wishes), render_mode)
+    if granularity == "choice":
+        env = AssertOutOfBoundsWrapper(TerminateIllegalWrapper(env, illegal_reward=FINE))
+    return OrderEnforcingWrapper(env)
