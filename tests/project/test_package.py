@@ -156,7 +156,8 @@ def test_an_installation_from_a_checkout_is_complete(checkout: Path, tmp_path: P
 def test_an_installation_from_the_source_archive_is_complete(archive: Path, tmp_path: Path) -> None:
     """This works without Node: the archive contains the client."""
     wheel = build(archive, "build_wheel", tmp_path)
-    there = [path for kind in ("*.py", "*.toml", "*.json.gz", "pictures/*/*") for path in (ROOT / "src").rglob(kind)]
+    kinds = ("*.py", "*.toml", "*.json.gz", "pictures/*/*.json", "pictures/*/*.css", "pictures/*/*.ttf")
+    there = [path for kind in kinds for path in (ROOT / "src").rglob(kind)]
     assert {path.relative_to(ROOT / "src").as_posix() for path in there} <= set(ZipFile(wheel).namelist())
     check_whole(install(python_in(tmp_path / "fresh"), wheel), tmp_path)
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from smallcouncil.core.bits import bits_of
 from smallcouncil.insight.phrases import listed
-from smallcouncil.insight.thrones.aids import phase_names, phase_of
+from smallcouncil.insight.thrones.aids import phase_names, phase_of, unsure_stars
 from smallcouncil.insight.thrones.words import what_wins, words_of
 from smallcouncil.pictures.markup import CAPS, SERIF, at, attributes, group, path, rect, sign, text
 from smallcouncil.pictures.pieces import shield
@@ -96,6 +96,8 @@ class SidePanel:
     def track(self, track: int) -> Section:
         state, look = self.scene.state, self.scene.look
         found = [self.title(TRACK_NAMES[track], SIGNS[track])]
+        if track == COURT and unsure_stars(self.scene.rules):
+            found.append(text("stars reconstructed", INNER, 20, 15, text_anchor="end", fill=self.faint, font_weight=500))
         step = min(ROW + 12, INNER / len(state.tracks[track]))
         for place, house in enumerate(state.tracks[track]):
             x, name = place * step + SHIELD / 2, self.scene.house(house)
