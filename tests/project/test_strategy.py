@@ -13,8 +13,7 @@ from smallcouncil.games import GAMES
 from smallcouncil.thrones.nouns.state import State
 
 FOLDER = Path(__file__).parents[2] / "docs" / "strategy"
-SECTIONS = tomllib.loads((FOLDER / FILE).read_text("utf-8"))
-FIGURES = figures_of(SECTIONS)
+FIGURES = figures_of(tomllib.loads((FOLDER / FILE).read_text("utf-8")))
 PAGES = sorted(FOLDER.glob("*.md"))
 NUMBERS = {3: "Three", 4: "Four", 5: "Five", 6: "Six"}
 PARTS = ("orders", "castles", "losses")  # tables of a section
@@ -22,9 +21,9 @@ WHOLE = ("wins", "pace", "attacks")  # tables with a row for each number of play
 
 
 def houses() -> dict[str, list[int]]:
-    """By house, the numbers of players with which it plays, as far as we have measured them."""
+    """By house, the numbers of players with which it plays."""
     found: dict[str, list[int]] = {}
-    for players in [each for each in NUMBERS if f"players-{each}" in SECTIONS]:
+    for players in NUMBERS:
         state = GAMES["thrones"].new([], players, 1).state
         assert isinstance(state, State)
         for house in state.rules.houses[:players]:
