@@ -11,7 +11,7 @@ scenario  hostages
 game      thrones, 5 players, swords-cards, swords-decks, tactics, leaders
 position
 """
-OFFER = HEAD + """
+NEW_TO_IT = HEAD + """
   turn: 3, consolidate, stark
   leader held: Eddard Stark lannister, Balon Greyjoy stark, Jaime Lannister stark
   Greywater Watch: stark, footman, Consolidate Power
@@ -32,7 +32,7 @@ def rows(seen: str) -> list[str]:
 
 
 def test_cells_are_in_the_table_of_houses_and_an_offer_is_read_back(tmp_path: Path) -> None:
-    seen = at_scene(OFFER.format(more=""), "stark", ["1", "give jaime", "offer 2"], tmp_path, 140)
+    seen = at_scene(NEW_TO_IT.format(more=""), "stark", ["1", "give jaime", "offer 2"], tmp_path, 140)
     assert any(row.startswith("S Stark (you)") and row.endswith("Jaime, Balon") for row in rows(seen))
     assert any(row.startswith("L Lannister") and row.endswith("7 Eddard") for row in rows(seen))
     assert "1 ask Lannister  holds Eddard Stark" in seen
@@ -43,12 +43,12 @@ def test_cells_are_in_the_table_of_houses_and_an_offer_is_read_back(tmp_path: Pa
 
 
 def test_an_offer_of_nothing_needs_confirmation(tmp_path: Path) -> None:
-    seen = at_scene(OFFER.format(more=""), "stark", ["1", "done"], tmp_path, 140)
+    seen = at_scene(NEW_TO_IT.format(more=""), "stark", ["1", "done"], tmp_path, 140)
     assert "You offer nothing in return. Type done again to confirm." in seen
 
 
 def test_the_asked_player_reads_what_both_sides_get(tmp_path: Path) -> None:
-    seen = at_scene(OFFER.format(more=ANSWER), "lannister", ["agree"], tmp_path, 140)
+    seen = at_scene(NEW_TO_IT.format(more=ANSWER), "lannister", ["agree"], tmp_path, 140)
     assert "Do you agree to the offer? Stark offers Jaime Lannister, Balon Greyjoy and 2 power for Eddard Stark." in seen
     assert "agree  you gain 2 power, Jaime Lannister back and Balon Greyjoy as a hostage and release Eddard Stark" in seen
     assert "Choose where your Leaders go. [leaders.regained]" in seen

@@ -27,7 +27,7 @@ from smallcouncil.terminal.session import new_table, sit_down, with_teacher
 from smallcouncil.terminal.signs import Screen
 from smallcouncil.terminal.table import TerminalTable
 from smallcouncil.terminal.tutor import Tutor
-from smallcouncil.terminal.words import OFFER
+from smallcouncil.terminal.words import NEW_TO_IT
 from tests.analysis.test_exercises import march
 from tests.effort import PATIENCE
 from tests.teaching.test_cautions import position
@@ -57,9 +57,9 @@ def first(lines: list[str], path: Path) -> str:
 
 
 def test_the_teacher_is_offered_until_it_has_been_switched(tmp_path: Path) -> None:
-    assert words_in(OFFER) in first([], tmp_path)
+    assert words_in(NEW_TO_IT) in first([], tmp_path)
     first(["g", "g"], tmp_path)
-    assert words_in(OFFER) not in first([], tmp_path)
+    assert words_in(NEW_TO_IT) not in first([], tmp_path)
 
 
 def test_one_key_switches_it_on_and_off_and_the_next_game_keeps_that(tmp_path: Path) -> None:

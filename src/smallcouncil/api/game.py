@@ -340,7 +340,7 @@ def new(
 ) -> Game:
     """Starts a game.
 
-    The usual number of players is 5, in the card game 4. `options` are names, such as `["ports"]`; a preset is a named set of
+    The usual number of players is 5, in the card game 4. `options` is a list of their names; a preset is a named set of
     options. Without a seed, every game is different.
     """
     kind, size, chosen = asked_for(game, players, preset, options)

@@ -107,7 +107,7 @@ def asked_for(game: str, players: int | None, preset: str, options: Sequence[str
     if not isinstance(preset, str):
         raise Complaint(f"A preset is a name, such as 'clash', not {clipped(repr(preset))}.")
     if isinstance(options, str) or not isinstance(options, Sequence) or not all(isinstance(each, str) for each in options):
-        raise Complaint(f"Options are a list of names, such as ['ports'], not {clipped(repr(options))}.")
+        raise Complaint(f"Options are a list of their names, not {clipped(repr(options))}.")
     size = players_for(kind, players, preset)
     named = presets_of(kind, size).get(preset, [])
     if preset and preset not in presets_of(kind, size):

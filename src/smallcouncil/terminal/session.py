@@ -32,7 +32,7 @@ from smallcouncil.terminal.seats import bots_for, check_bots
 from smallcouncil.terminal.signs import QUIET, Screen
 from smallcouncil.terminal.table import TerminalTable
 from smallcouncil.terminal.tutor import Tutor
-from smallcouncil.terminal.words import OFFER, WELCOME
+from smallcouncil.terminal.words import NEW_TO_IT, WELCOME
 
 SHEET: Final = -2
 OTHERS: Final = -3
@@ -130,7 +130,7 @@ def new_table(
     screen.whole(f"You are {face.full_name(game, seat)}. The game is saved as you go: {path}", QUIET)
     table = with_teacher(TerminalTable(screen, inputs, face, game, seat, playing, header, path, ask_everything))
     if Taught().is_new:
-        screen.say(OFFER, QUIET)
+        screen.say(NEW_TO_IT, QUIET)
     return table
 
 

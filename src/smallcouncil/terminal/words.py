@@ -6,7 +6,7 @@ from typing import Final
 
 WELCOME: Final = "Answer with a number or in words. `?` explains the current rule, `help` lists the commands, `u` undoes."
 
-OFFER: Final = "New to the game? Type g: a teacher explains each thing when it first happens. g switches it off again."
+NEW_TO_IT: Final = "New to the game? Type g: a teacher explains each thing when it first happens. g switches it off again."
 
 HELP: Final = (
     ("1, 2 …", "choose from the list; `2 5` opens list 2 and chooses 5; 0 means done, or back"),
