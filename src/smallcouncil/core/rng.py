@@ -1,14 +1,18 @@
 """The random generator: one integer in the state, so that seed and choices give the same game on every machine.
 
-Multiply with carry: the word is a 32-bit digit with its carry above it, and a step is one multiplication. It stays below 2**62,
-so that compiled code keeps it unboxed. The multiplier makes the period about 2**61 (`A * 2**32 - 1` is a safe prime).
+Multiply with carry: the word is a 32-bit digit with its carry above it, and a step is one multiplication. It stays below 2**62.
+Compiled code reckons with machine words (`i64`); elsewhere these are ordinary integers. The multiplier makes the period about
+2**61 (`A * 2**32 - 1` is a safe prime).
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from smallcouncil.errors import Complaint
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 A: Final = 0x3FFFF97B
 DIGIT: Final = 0xFFFFFFFF
@@ -18,26 +22,27 @@ MIX: Final = (1 << 64) - 1
 
 class Rng:
     def __init__(self, word: int) -> None:
-        self.word: int = word  # 1 to WORD; 0 in a redacted copy
+        self.word: i64 = word  # 1 to WORD; 0 in a redacted copy
 
     def copy(self) -> Rng:
         return Rng(self.word)
 
     def bits(self) -> int:
         """The next 32 random bits."""
-        word = A * (self.word & DIGIT) + (self.word >> 32)
+        word: i64 = A * (self.word & DIGIT) + (self.word >> 32)
         self.word = word
         return (word & DIGIT) ^ (word >> 32)
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, all equally likely."""
-        limit = 0x100000000 - 0x100000000 % n
+        size: i64 = n
+        limit: i64 = 0x100000000 - 0x100000000 % size
         while True:
-            word = A * (self.word & DIGIT) + (self.word >> 32)  # `bits`, inlined: nothing is called as often
+            word: i64 = A * (self.word & DIGIT) + (self.word >> 32)  # `bits`, inlined: nothing is called as often
             self.word = word
-            x = (word & DIGIT) ^ (word >> 32)
+            x: i64 = (word & DIGIT) ^ (word >> 32)
             if x < limit:
-                return x % n
+                return x % size
 
     def shuffle(self, cards: list[int], pile: int = 0) -> None:
         """Shuffles cards. Only fixed shuffles use the number of the pile."""
