@@ -245,6 +245,6 @@ expect
     state = game.state
     assert isinstance(state, State)
     assert len(game.choices(3)) == 1 + 2 * 7, "while supply is plenty, both kinds may go anywhere"
-    state.supply[3] = 0
+    state.set_supply(3, 0)
     assert game.clone().choices(3) == []
     assert effort(lambda: game.clone().choices(3)) < 30

@@ -33,7 +33,7 @@ def _worked_out(mask: int) -> tuple[int, ...]:
 
 def only_one(mask: int) -> int:
     """The number in a mask that has exactly one: the only seat that is asked."""
-    assert mask.bit_count() == 1
+    assert mask == mask & -mask != 0, "not a single one"
     return mask.bit_length() - 1
 
 

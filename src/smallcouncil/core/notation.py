@@ -8,9 +8,12 @@ from __future__ import annotations
 import difflib
 import re
 from bisect import bisect_right
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from smallcouncil.errors import clipped
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 LONGEST: Final = 16_000  # characters of a chain
 MOST: Final = 400  # choices of a chain
@@ -99,7 +102,7 @@ def words_of(text: str) -> str:
     return WORDS.sub(" ", text.lower().replace("'", "").replace("\u2019", "")).strip()
 
 
-def pack(verb: int, x: int = 0, y: int = 0) -> int:
+def pack(verb: i64, x: i64 = 0, y: i64 = 0) -> int:
     """Packs a choice; `verb_of`, `x_of` and `y_of` unpack it."""
     return verb << 16 | x << 8 | y
 

@@ -38,7 +38,7 @@ from smallcouncil.thrones.building.windows import InTurn
 from smallcouncil.thrones.game import Thrones
 from smallcouncil.thrones.nouns.army import count, kind_of, pieces
 from smallcouncil.thrones.nouns.power import POWER_LIMIT
-from smallcouncil.thrones.nouns.state import State
+from smallcouncil.thrones.nouns.state import State, put
 from smallcouncil.thrones.nouns.tracks import TRACKS
 
 MISFIT: Final = "a card that is not in hand is used: `hand` and `used` do not fit together."
@@ -216,7 +216,7 @@ class ThronesScene(Scene):
         self.lay_decks()
         for track, holder in enumerate(self.holders):
             if holder != NOBODY:
-                state.holder[track] = holder
+                state.take_special(track, holder)
         for area in range(self.rules.board.areas):  # what a fact says may hold an area
             state.control[area] = state.holds(area)
         state.chart()
@@ -239,7 +239,7 @@ class ThronesScene(Scene):
         for area, ground in self.grounds.items():
             self.lay_area(area, ground)
         for house, level in self.supply.items():
-            state.supply[house] = level
+            state.set_supply(house, level)
         for place, values in self.facts.items():
             state.facts[place] = values
 
@@ -247,7 +247,7 @@ class ThronesScene(Scene):
         state = self.state
         if state.house[area] != NOBODY:
             state.leave(area, state.army[area])
-        state.neutral[area] = ground.neutral
+        state.set_neutral(area, ground.neutral)
         state.token[area] = ground.token
         state.refresh(area)
         if ground.house != NOBODY:
@@ -265,7 +265,8 @@ class ThronesScene(Scene):
             hand = self.cards.get(("hand", house), rest & ~used)
             if hand & used or hand | used != rest:
                 raise Amiss(MISFIT, word + " " + self.rules.houses[house].lower())
-            state.hand[house], state.used[house], state.gone[house] = hand, used, gone
+            state.hand[house] = hand
+            state.used, state.gone = put(state.used, house, used), put(state.gone, house, gone)
 
     def lay_decks(self) -> None:
         """Named cards on top, the rest as in the data, buried ones at the bottom; open cards are taken out."""

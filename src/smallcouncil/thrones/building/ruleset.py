@@ -74,6 +74,7 @@ class Ruleset(core.Ruleset):
         self.escorted: int = sum([(ONE[kind] + ONE[kind + KINDS]) * 15 for kind in escorted])  # their largest army, as a mask
         self.orders: list[Order] = box.orders
         self.icons: list[int] = [order.icon for order in box.orders]  # by token
+        self.copies: list[int] = [order.copies for order in box.orders]  # by token
 
     def take_cards(self, box: Box) -> None:
         self.cards: list[CardRow] = box.cards

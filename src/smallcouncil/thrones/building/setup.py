@@ -42,12 +42,14 @@ def empty(rules: Ruleset, rng: Rng) -> State:
     """A state without pieces on the board; hands, tracks, power and supply as in the set-up."""
     areas, seats = rules.board.areas, rules.seats
     slots = len(rules.area_of)
+    nothing = (0,) * seats
     tracks = [first_places(rules, track) for track in range(3)]
     state = State(
         rules, rng, [], [[0] * fact.size for fact in rules.facts], 0, 0, 0, WHOLE, 1, [NOBODY] * areas, [0] * areas, [0] * slots,
-        [NOBODY] * areas, [0] * areas, [NOBODY] * areas, [0] * seats, [row.power for row in rules.set_up.starts[:seats]],
-        [0] * seats, tracks, [track[0] for track in tracks], 0, 0, rules.cards_of[:seats], [0] * seats, [0] * seats,
-        [[] for _ in rules.decks], [0 for _ in rules.decks], [[] for _ in rules.decks], 0, [0] * seats, [0] * seats, None,
+        [NOBODY] * areas, (0,) * areas, [NOBODY] * areas, [0] * seats, [()] * seats,
+        [row.power for row in rules.set_up.starts[:seats]], nothing, tracks, tuple([track[0] for track in tracks]), 0, 0,
+        rules.cards_of[:seats], nothing, nothing, [[] for _ in rules.decks], [0 for _ in rules.decks],
+        [[] for _ in rules.decks], 0, nothing, nothing, None,
     )
     for area in range(areas):
         state.refresh(area)
@@ -67,17 +69,17 @@ def place_starts(state: State) -> None:
     """base.setup.start; the units of absent houses become neutral forces (base.players.neutral-house)."""
     rules = state.rules
     names = [unit.name for unit in rules.units]
-    for area, strength in enumerate(rules.set_up.neutral):
-        state.neutral[area] = strength
+    state.neutral = tuple(rules.set_up.neutral)
     for house, row in enumerate(rules.set_up.starts):
         for force in row.forces:
             kinds = [names.index(unit) for unit in force.units]
             if house < state.seats:
                 state.enter(force.area, house, sum([ONE[kind] for kind in kinds]))
             else:
-                state.neutral[force.area] += sum([rules.units[kind].strength for kind in kinds]) + rules.set_up.reinforced
+                strength = sum([rules.units[kind].strength for kind in kinds]) + rules.set_up.reinforced
+                state.set_neutral(force.area, state.neutral[force.area] + strength)
     for house in range(state.seats):
-        state.supply[house] = level(state, house)
+        state.set_supply(house, level(state, house))
         if not state.fits(house, state.sizes(house)):
             raise Complaint(f"start {rules.houses[house]}: its armies are larger than the barrels in its areas allow.")
     for placing in rules.set_up.placings:

@@ -167,7 +167,7 @@ class CerseiLannister(Text):
 def orders_of(state: State, house: int) -> list[int]:
     """All orders of a house as choices to lift."""
     found: list[int] = []
-    for area in bits_of(state.held[house]):
+    for area in state.occupied[house]:
         for slot in state.rules.slots[area]:
             if state.order[slot]:
                 found.append(pack(LIFT, area, state.order[slot]))

@@ -5,7 +5,10 @@ A *piece* is the index of its four bits: 0 to 6 an upright unit of that kind, 7 
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 FOOTMAN: Final = 0
 KNIGHT: Final = 1
@@ -18,12 +21,12 @@ UPRIGHT: Final = (1 << 28) - 1
 EVEN: Final = 0x0F0F0F0F0F0F0F
 
 
-def count(army: int) -> int:
+def count(army: i64) -> int:
     """The number of units. Pairs of nibbles are added into bytes, and 256 leaves 1 when divided by 255."""
     return ((army & EVEN) + (army >> 4 & EVEN)) % 255
 
 
-def number(army: int, piece: int) -> int:
+def number(army: i64, piece: i64) -> int:
     return army >> 4 * piece & 15
 
 
@@ -62,6 +65,6 @@ def kind_of(piece: int) -> int:
     return piece - KINDS if piece >= KINDS else piece
 
 
-def both(army: int, kind: int) -> int:
+def both(army: i64, kind: i64) -> int:
     """Upright and routed units of a kind together."""
     return (army >> 4 * kind & 15) + (army >> 4 * (kind + KINDS) & 15)

@@ -53,8 +53,11 @@ class Board:
         self.castle: list[int] = [CASTLE[area.structure] for area in data.areas]  # 0 none, 1 City, 2 Stronghold
         self.castles: list[int] = [number for number, castle in enumerate(self.castle) if castle]
         self.points: list[int] = [POINTS[area.structure] for area in data.areas]
+        self.mustering: list[int] = [number for number, points in enumerate(self.points) if points]  # the areas with points
         self.barrels: list[int] = [area.barrels for area in data.areas]
+        self.feeding: list[int] = [number for number, barrels in enumerate(self.barrels) if barrels]  # those with barrels
         self.crowns: list[int] = [area.crowns for area in data.areas]
+        self.crowned: list[int] = [number for number, crowns in enumerate(self.crowns) if crowns]  # those with crowns
         self.shield: list[str] = [area.shield for area in data.areas]
         self.closed: int = sum([BIT[area] for area in data.closed])  # mask of areas that no unit can enter
         self.adjacent: list[int] = joined(data.borders, self.areas)  # by area, while nothing closes a border; no rivers or arrows

@@ -15,6 +15,8 @@ from smallcouncil.thrones.nouns.power import POWER_LIMIT
 from smallcouncil.thrones.saving.plain import plain_form
 
 if TYPE_CHECKING:
+    from mypy_extensions import i64
+
     from smallcouncil.thrones.building.ruleset import Ruleset
 
 THRONE: Final = 0  # the three tracks, and the special tokens of their first places
@@ -28,21 +30,26 @@ NO_POWER: Final = 4
 RAINS: Final = 8
 
 
+def put(values: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
+    """The values with another one in one place."""
+    return (*values[:at], value, *values[at + 1 :])
+
+
 class State(core.State):
     # Python shares the names of at most 30 attributes among instances; with more, slots make clones cheaper.
     __slots__ = (
         "army", "battle", "bids", "blade_used", "control", "decks", "gone", "hand", "held", "holder", "house", "known", "net",
-        "neutral", "open_cards", "order", "power", "rules", "season", "supply", "token", "tracks", "turn", "used",
+        "neutral", "occupied", "open_cards", "order", "power", "rules", "season", "supply", "token", "tracks", "turn", "used",
         "wildlings",
     )
 
     def __init__(
         self, rules: Ruleset, rng: Rng, agenda: list[Frame], facts: list[list[int]], reveals: int, number: int,
         winners: int, eyes: int, turn: int, house: list[int], army: list[int], order: list[int], token: list[int],
-        neutral: list[int], control: list[int], held: list[int], power: list[int], supply: list[int],
-        tracks: list[list[int]], holder: list[int], blade_used: int, wildlings: int, hand: list[int], used: list[int],
-        gone: list[int], decks: list[list[int]], known: list[int], open_cards: list[list[int]], season: int,
-        bids: list[int], net: list[int], battle: Battle | None,
+        neutral: tuple[int, ...], control: list[int], held: list[int], occupied: list[tuple[int, ...]], power: list[int],
+        supply: tuple[int, ...], tracks: list[list[int]], holder: tuple[int, ...], blade_used: int, wildlings: int,
+        hand: list[int], used: tuple[int, ...], gone: tuple[int, ...], decks: list[list[int]], known: list[int],
+        open_cards: list[list[int]], season: int, bids: tuple[int, ...], net: tuple[int, ...], battle: Battle | None,
     ) -> None:
         super().__init__(rules.seats, rng, agenda, facts, reveals, number, winners, eyes)
         self.rules: Ruleset = rules
@@ -51,24 +58,25 @@ class State(core.State):
         self.army: list[int] = army  # by area
         self.order: list[int] = order  # by slot, the token; 0: none
         self.token: list[int] = token  # by area, the house of its control token
-        self.neutral: list[int] = neutral  # by area, the strength of the neutral force; 0: none
+        self.neutral: tuple[int, ...] = neutral  # by area, the strength of the neutral force; 0: none
         self.control: list[int] = control  # by area; updated by the methods below
         self.held: list[int] = held  # by house, mask of the areas with its units
+        self.occupied: list[tuple[int, ...]] = occupied  # by house, the numbers of these areas
         self.power: list[int] = power  # by house, available power
-        self.supply: list[int] = supply  # by house, its place on the Supply track
+        self.supply: tuple[int, ...] = supply  # by house, its place on the Supply track
         self.tracks: list[list[int]] = tracks  # the houses on each track, first place first; see `clone`
-        self.holder: list[int] = holder  # holders of the three special tokens
+        self.holder: tuple[int, ...] = holder  # holders of the three special tokens
         self.blade_used: int = blade_used
         self.wildlings: int = wildlings  # space on the track
         self.hand: list[int] = hand  # by house, mask of cards
-        self.used: list[int] = used  # by house, its discard
-        self.gone: list[int] = gone  # by house, its cards that have left the game
+        self.used: tuple[int, ...] = used  # by house, its discard
+        self.gone: tuple[int, ...] = gone  # by house, its cards that have left the game
         self.decks: list[list[int]] = decks  # face-down cards, top first; see `clone`
         self.known: list[int] = known  # by deck, how many cards at its bottom everybody has seen
         self.open_cards: list[list[int]] = open_cards  # face up beside each deck, the first one takes effect; see `clone`
         self.season: int = season  # mask of what this turn's cards change
-        self.bids: list[int] = bids  # by house, the bid just revealed
-        self.net: list[int] = net  # by house, the net it uses
+        self.bids: tuple[int, ...] = bids  # by house, the bid just revealed
+        self.net: tuple[int, ...] = net  # by house, the net it uses
         self.battle: Battle | None = battle
 
     @property
@@ -76,13 +84,15 @@ class State(core.State):
         return self.rules
 
     def clone(self) -> State:
-        """A copy. Single tracks and decks are shared: they are replaced, never changed in place."""
+        """A copy. Single tracks and decks are shared: they are replaced, never changed in place. So are tuples, which change
+        seldom.
+        """
         copy = State(
             self.rules, self.rng.copy(), [frame.clone() for frame in self.agenda], [fact[:] for fact in self.facts],
             self.reveals, self.number, self.winners, self.eyes, self.turn, self.house[:], self.army[:], self.order[:],
-            self.token[:], self.neutral[:], self.control[:], self.held[:], self.power[:], self.supply[:],
-            self.tracks[:], self.holder[:], self.blade_used, self.wildlings, self.hand[:], self.used[:], self.gone[:],
-            self.decks[:], self.known[:], self.open_cards[:], self.season, self.bids[:], self.net[:], None,
+            self.token[:], self.neutral, self.control[:], self.held[:], self.occupied[:], self.power[:], self.supply,
+            self.tracks[:], self.holder, self.blade_used, self.wildlings, self.hand[:], self.used, self.gone,
+            self.decks[:], self.known[:], self.open_cards[:], self.season, self.bids, self.net, None,
         )
         if self.battle is not None:
             copy.battle = self.battle.clone()
@@ -145,7 +155,7 @@ class State(core.State):
         """The areas of a house that have an order with this icon."""
         found: list[int] = []
         icons, slots, order = self.rules.icons, self.rules.slots, self.order
-        for area in bits_of(self.held[house]):
+        for area in self.occupied[house]:
             for slot in slots[area]:
                 if icons[order[slot]] == icon:
                     found.append(area)
@@ -159,7 +169,7 @@ class State(core.State):
     def muster(self, house: int) -> int:
         """All units of a house as one army, including attackers on the march; no pool exceeds four bits."""
         total = 0
-        for area in bits_of(self.held[house]):
+        for area in self.occupied[house]:
             total += self.army[area]
         if self.battle is not None and self.battle.attacker == house:
             total += self.battle.army
@@ -172,8 +182,8 @@ class State(core.State):
         """The number of armies of each size as one int, an index of the supply table; attackers are an army of their own."""
         total = 0
         size, army = self.rules.supply.size, self.army
-        for area in bits_of(self.held[house]):
-            units = army[area]
+        for area in self.occupied[house]:
+            units: i64 = army[area]
             total += size[((units & EVEN) + (units >> 4 & EVEN)) % 255]  # `count`, inlined: nothing is counted as often
         if self.battle is not None and self.battle.attacker == house:
             total += size[count(self.battle.army)]
@@ -184,7 +194,10 @@ class State(core.State):
 
     def tokens_in_use(self, house: int) -> int:
         """The power tokens of a house outside the pool: available, on the board, and with modules."""
-        total = self.power[house] + self.token.count(house)
+        total = self.power[house]
+        for holder in self.token:  # not `count`, which compares slowly
+            if holder == house:
+                total += 1
         for term in self.rules.control.token_terms:
             total += term.value(self, house)
         return total
@@ -201,19 +214,26 @@ class State(core.State):
         if token != NOBODY and token != house:
             self.tell("token lost", "base.control.enter", [token, area])
             self.token[area] = NOBODY
-        self.house[area] = house
-        self.army[area] += army
-        self.held[house] |= BIT[area]
+        if self.house[area] != house:
+            self.house[area] = house
+            self.hold(house, self.held[house] | BIT[area])
+        self.army[area] = self.army[area] + army
         self.refresh(area)
+
+    def hold(self, house: int, areas: int) -> None:
+        """Says in which areas a house has units now."""
+        self.held[house] = areas
+        self.occupied[house] = bits_of(areas)
 
     def leave(self, area: int, army: int) -> None:
         """Removes units from the area, wherever they go."""
-        self.army[area] -= army
-        if self.army[area]:
+        left = self.army[area] - army
+        self.army[area] = left
+        if left:
             return
         house = self.house[area]
         self.house[area] = NOBODY
-        self.held[house] &= ~BIT[area]
+        self.hold(house, self.held[house] & ~BIT[area])
         battle = self.battle
         if battle is None or battle.source != area or battle.defender != NOBODY or not battle.army:
             self.abandon(area, house)  # otherwise they may fail against a neutral force, and then have never left
@@ -280,7 +300,10 @@ class State(core.State):
             self.refresh(area)
 
     def beat_neutral(self, area: int) -> None:
-        self.neutral[area] = 0
+        self.set_neutral(area, 0)
+
+    def set_neutral(self, area: int, strength: int) -> None:
+        self.neutral = put(self.neutral, area, strength)
 
     def gain(self, house: int, power: int, rule: str) -> int:
         """Takes power from the pool as far as tokens are free. Returns how much."""
@@ -306,11 +329,11 @@ class State(core.State):
     def fill_track(self, track: int, houses: list[int]) -> None:
         """Places all tokens again; the special token goes to the first place."""
         self.tracks[track] = houses
-        self.holder[track] = houses[0]
+        self.holder = put(self.holder, track, houses[0])
 
     def take_special(self, track: int, house: int) -> None:
         """Gives a special token to a house, whatever its place, until the track is filled again."""
-        self.holder[track] = house
+        self.holder = put(self.holder, track, house)
 
     def move_on_track(self, track: int, house: int, place: int) -> None:
         """Moves a house to another place; the others close up. The special token follows first place, unless another has it."""
@@ -328,41 +351,46 @@ class State(core.State):
         first = self.tracks[track][0]
         self.tracks[track] = places
         if self.holder[track] == first:
-            self.holder[track] = places[0]
+            self.holder = put(self.holder, track, places[0])
 
     def set_supply(self, house: int, level: int) -> None:
-        self.supply[house] = level
+        self.supply = put(self.supply, house, level)
+
+    def put_away(self, house: int, card: int) -> None:
+        """Puts a card from the hand, or one just played, on the discard pile."""
+        self.hand[house] &= ~BIT[card]
+        self.used = put(self.used, house, self.used[house] | BIT[card])
 
     def discard(self, house: int, card: int) -> None:
-        self.hand[house] &= ~BIT[card]
-        self.used[house] |= BIT[card]
+        self.put_away(house, card)
         for watcher in self.rules.battle.on_discarded:
             watcher.discarded(self, house, card)
 
     def take_back(self, house: int, card: int, rule: str) -> None:
-        self.used[house] &= ~BIT[card]
+        self.used = put(self.used, house, self.used[house] & ~BIT[card])
         self.hand[house] |= BIT[card]
         self.tell("card back", rule, [house, card])
 
     def banish(self, house: int, card: int) -> None:
         """Removes a House Card from the game, from the hand or from the discard pile."""
         self.hand[house] &= ~BIT[card]
-        self.used[house] &= ~BIT[card]
-        self.gone[house] |= BIT[card]
+        self.used = put(self.used, house, self.used[house] & ~BIT[card])
+        self.gone = put(self.gone, house, self.gone[house] | BIT[card])
 
     def take_all_back(self, house: int, rule: str) -> None:
         """Returns the whole discard pile to the hand."""
         self.hand[house] |= self.used[house]
-        self.used[house] = 0
+        self.used = put(self.used, house, 0)
         self.tell("refilled", rule, [house])
 
     def draw(self, deck: int) -> int:
         """The top card of a face-down deck."""
-        card, *rest = self.decks[deck]
+        cards = self.decks[deck]
+        rest = cards[1:]
         self.reveals += 1
         self.decks[deck] = rest
         self.known[deck] = min(self.known[deck], len(rest))
-        return card
+        return cards[0]
 
     def turn_up(self, deck: int) -> None:
         """Moves the top card of a deck face up beside it."""
@@ -370,9 +398,9 @@ class State(core.State):
 
     def bury(self, deck: int) -> None:
         """Puts the first face-up card under its deck, face up."""
-        card, *rest = self.open_cards[deck]
-        self.open_cards[deck] = rest
-        self.put_under(deck, card)
+        cards = self.open_cards[deck]
+        self.open_cards[deck] = cards[1:]
+        self.put_under(deck, cards[0])
 
     def put_under(self, deck: int, card: int) -> None:
         """Puts a card from elsewhere under its deck, face up."""
@@ -407,8 +435,7 @@ class State(core.State):
 
     def chart(self) -> None:
         """Computes again which net each house uses."""
-        for house in range(self.seats):
-            self.net[house] = self.rules.roads.net(self, house)
+        self.net = tuple([self.rules.roads.net(self, house) for house in range(self.seats)])
 
     def refresh(self, area: int) -> None:
         """Computes again who controls one area; one that losses have emptied is not kept (base.control.emptied)."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from smallcouncil.core.bits import BIT, only_one
 from smallcouncil.core.notation import either, pack, x_of
 from smallcouncil.thrones.building.ruleset import Ruleset
@@ -10,6 +12,8 @@ from smallcouncil.thrones.language.verbs import BID, DONE, NAME
 from smallcouncil.thrones.nouns.state import THRONE, State
 from smallcouncil.thrones.nouns.tracks import TRACKS
 from smallcouncil.thrones.rules.together import AskTogether
+
+NO_BID: Final = -1  # less than any bid
 
 
 class Bid(Decision):
@@ -29,9 +33,8 @@ class Bid(Decision):
 
     def run(self, state: State, frame: Frame) -> None:
         state.reveals += 1
-        for house in range(state.seats):
-            bid = x_of(frame.drafts[house][0])
-            state.bids[house] = bid
+        state.bids = tuple([x_of(frame.drafts[house][0]) for house in range(state.seats)])
+        for house, bid in enumerate(state.bids):
             state.pay(house, bid)
             state.tell("bid", self.rule, [house, bid])
         for term in state.rules.bidding.terms:
@@ -82,7 +85,7 @@ def bonus_of(state: State, house: int, purpose: str) -> int:
 def worth_of_bids(state: State) -> list[int]:
     """By house, the value of its bid."""
     if not state.rules.bidding.terms:
-        return state.bids[:]
+        return list(state.bids)
     purpose = purpose_of(state)
     return [bid + bonus_of(state, house, purpose) for house, bid in enumerate(state.bids)]
 
@@ -90,9 +93,14 @@ def worth_of_bids(state: State) -> list[int]:
 def by_bid(state: State) -> list[list[int]]:
     """The houses in groups of equal bids, highest first."""
     bids = worth_of_bids(state)
+    rising = bids[:]
+    rising.sort()
     groups: list[list[int]] = []
-    for worth in sorted(set(bids), reverse=True):
-        groups.append([house for house, bid in enumerate(bids) if bid == worth])
+    before = NO_BID
+    for worth in reversed(rising):
+        if worth != before:
+            groups.append([house for house, bid in enumerate(bids) if bid == worth])
+        before = worth
     return groups
 
 
@@ -109,13 +117,15 @@ class NameOrder(Decision):
         return [pack(NAME, house) for house in self.undecided(state, frame, seat)]
 
     def undecided(self, state: State, frame: Frame, seat: int) -> list[int]:
-        named = [x_of(choice) for choice in frame.drafts[seat]]
-        for group in by_bid(state):
-            if len(group) > 1:
-                left = [house for house in group if house not in named]
-                if len(left) > 1:
-                    return left
-        return []
+        """The houses of the highest tie of which several are not named yet."""
+        bids = worth_of_bids(state)
+        for choice in frame.drafts[seat]:
+            bids[x_of(choice)] = NO_BID
+        tied = NO_BID
+        for bid in bids:
+            if bid > tied and bids.count(bid) > 1:
+                tied = bid
+        return [house for house, bid in enumerate(bids) if bid == tied] if tied != NO_BID else []
 
     def closed(self, state: State, frame: Frame, seat: int) -> bool:
         return not self.undecided(state, frame, seat)

@@ -24,8 +24,8 @@ class Mustering(InCurrentOrder):
 
     def turn_of(self, state: State, house: int) -> None:
         mustering = 0
-        for area, points in enumerate(state.rules.board.points):
-            if points and state.control[area] == house:
+        for area in state.rules.board.mustering:
+            if state.control[area] == house:
                 mustering |= BIT[area]
         self.ask.ask(state, BIT[house], [mustering])
 
@@ -65,9 +65,10 @@ class MusterUnits(Decision):
                     found.append(pack(MUSTER, kind, area))
             for upgrade in rules.muster.upgrades:
                 if upgrade.cost <= points and free[upgrade.new] and muster_bar(scratch, area, upgrade.new, True) is None:
-                    for routed in (0, KINDS) if rules.units[upgrade.new].retreats else (0,):
-                        if number(scratch.army[area], upgrade.old + routed):
-                            found.append(pack(UPGRADE, upgrade.new + routed, area))
+                    if number(scratch.army[area], upgrade.old):
+                        found.append(pack(UPGRADE, upgrade.new, area))
+                    if rules.units[upgrade.new].retreats and number(scratch.army[area], upgrade.old + KINDS):
+                        found.append(pack(UPGRADE, upgrade.new + KINDS, area))
         found.sort()
         return found
 

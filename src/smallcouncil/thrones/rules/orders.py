@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from smallcouncil.core.bits import BIT, NOBODY, bits_of, only_one
+from smallcouncil.core.bits import BIT, NOBODY, only_one
 from smallcouncil.core.notation import verb_of, x_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Decision, Frame, InTurn, Reason, Way
@@ -91,7 +91,7 @@ class CarryOut(Decision):
     def waits(self, state: State, house: int) -> bool:
         """Is there one more order to resolve?"""
         icon, icons, slots, order = self.icon, state.rules.icons, state.rules.slots, state.order
-        for area in bits_of(state.held[house]):
+        for area in state.occupied[house]:
             for slot in slots[area]:
                 if icons[order[slot]] == icon:
                     return True
@@ -101,7 +101,7 @@ class CarryOut(Decision):
         """The slots of the house's orders with the icon of this step."""
         found: list[int] = []
         icons, slots, order = state.rules.icons, state.rules.slots, state.order
-        for area in bits_of(state.held[house]):
+        for area in state.occupied[house]:
             for slot in slots[area]:
                 if icons[order[slot]] == self.icon:
                     found.append(slot)
@@ -118,7 +118,12 @@ class CarryOut(Decision):
         return NOBODY
 
     def way(self, state: State, draft: list[int]) -> Way:
-        return state.rules.action.way_with[self.icon][draft[0] >> 16]  # unpacked inline, because every choice asks it
+        """The first way with the verb of the chain's first choice."""
+        verb = draft[0] >> 16  # unpacked inline, because every choice asks it
+        for way in state.rules.action.all_ways[self.icon]:
+            if way.verb == verb:
+                return way
+        raise LookupError(verb)
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         draft = frame.drafts[seat]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from smallcouncil.core.bits import BIT, bits_of, only_one
+from smallcouncil.core.bits import BIT, bits_of, mask_of, only_one
 from smallcouncil.core.notation import many, pack, verb_of, x_of, y_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import AreaBar, Decision, Frame, OrderBar, PlaceBar, Preface, Reason, Step
@@ -12,6 +12,9 @@ from smallcouncil.thrones.language.verbs import DONE, ORDER, REPLACE
 from smallcouncil.thrones.nouns.orders import POWER
 from smallcouncil.thrones.nouns.state import COURT, State
 from smallcouncil.thrones.rules.together import AskTogether
+
+NOT_YET: Final[list[int]] = []
+GIVEN_AT_MOST: Final = 1_000  # sets of orders
 
 
 def stars(state: State, house: int) -> int:
@@ -42,28 +45,39 @@ def open_orders(state: State, house: int, placed: list[int]) -> int:
     open = (1 << len(rules.orders)) - 2  # number 0 means no order
     for bar in rules.planning.order_bars:
         open &= ~bar.stops(state, house)
-    left = stars(state, house)
+    left = rules.copies[:]  # by token
+    starred = rules.planning.starred
+    free = stars(state, house)
     for order in placed:
-        row = rules.orders[order]
-        if open & BIT[order] and placed.count(order) >= row.copies:
+        left[order] = left[order] - 1
+        if left[order] <= 0:
             open &= ~BIT[order]
-        left -= row.star
-    return open if left > 0 else open & ~rules.planning.starred
+        if starred & BIT[order]:
+            free -= 1
+    return open if free > 0 else open & ~starred
 
 
-_GIVEN: Final[dict[int, list[int]]] = {}
-_GIVEN_AT_MOST: Final = 20_000
+def given(rules: Ruleset, verb: int, areas: int, orders: int) -> list[int]:
+    """`done`, and all choices of the verb that give one of these areas one of these orders."""
+    by_area = given_so_far(rules, verb, orders)
+    found = [DONE]
+    for area in bits_of(areas):
+        kept = by_area[area]
+        if not kept:
+            kept = by_area[area] = [pack(verb, area, order) for order in bits_of(orders & ~rules.planning.barred[area])]
+        found += kept
+    return found
 
 
-def given(area: int, orders: int) -> list[int]:
-    """The choices that give an area one of these orders. Results are cached, because nothing is called as often."""
-    key = orders << 8 | area
-    kept = _GIVEN.get(key)
+def given_so_far(rules: Ruleset, verb: int, orders: int) -> list[list[int]]:
+    """By area, the choices that give it one of these orders, where they were needed before: nothing is asked for as often."""
+    cache = rules.planning.given
+    key = orders << 8 | verb
+    kept = cache.get(key)
     if kept is None:
-        if len(_GIVEN) == _GIVEN_AT_MOST:
-            _GIVEN.clear()
-        none = pack(ORDER, area)
-        kept = _GIVEN[key] = [none | order for order in bits_of(orders)]
+        if len(cache) == GIVEN_AT_MOST:
+            cache.clear()
+        kept = cache[key] = [NOT_YET] * rules.board.areas
     return kept
 
 
@@ -94,10 +108,7 @@ class PlaceOrders(Decision):
                     return first
             placed = orders_in(rules, placed)
         orders = open_orders(state, seat, [choice & 255 for choice in placed])  # unpacked inline: nothing is called as often
-        found = [DONE]
-        for area in bits_of(self.bare(state, seat, placed)):
-            found += given(area, orders & ~rules.planning.barred[area])
-        return found
+        return given(rules, ORDER, self.bare(state, seat, placed), orders)
 
     def seen(self, state: State, frame: Frame, seat: int) -> State:
         """The position after the choices before the orders, which may count for them."""
@@ -233,7 +244,7 @@ class UseRaven(Step):
 
 def regular_orders(state: State, house: int) -> list[int]:
     """The areas of a house with a regular order."""
-    return [area for area in bits_of(state.held[house]) if state.order[state.rules.slots[area][0]]]
+    return [area for area in state.occupied[house] if state.order[state.rules.slots[area][0]]]
 
 
 class Raven(Decision):
@@ -247,11 +258,7 @@ class Raven(Decision):
         rules = state.rules
         areas = regular_orders(state, seat)
         orders = open_orders(state, seat, [state.order[rules.slots[area][0]] for area in areas])
-        found = [DONE]
-        for area in areas:
-            first = pack(REPLACE, area)
-            found += [first | order for order in bits_of(orders & ~rules.planning.barred[area])]
-        return found
+        return given(rules, REPLACE, mask_of(areas), orders)
 
     def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
         if choice == DONE:

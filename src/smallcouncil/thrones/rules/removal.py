@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from smallcouncil.core.bits import bits_of, only_one
+from smallcouncil.core.bits import only_one
 from smallcouncil.core.notation import pack, x_of, y_of
 from smallcouncil.thrones.building.windows import Decision, Frame, Reason
 from smallcouncil.thrones.language.verbs import DONE, REMOVE
@@ -26,7 +26,7 @@ class RemoveUnits(Decision):
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         scratch = self.staged(state, frame, seat)
         found: list[int] = []
-        for area in bits_of(scratch.held[seat]):
+        for area in scratch.occupied[seat]:
             for piece in pieces(scratch.army[area]):
                 if self.keeps(state, frame, seat, piece, area) is None:
                     found.append(pack(REMOVE, piece, area))

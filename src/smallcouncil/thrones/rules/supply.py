@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from smallcouncil.core.bits import BIT, bits_of
+from smallcouncil.core.bits import BIT
 from smallcouncil.core.notation import many
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Frame, Procedure, Reason
@@ -15,10 +15,10 @@ from smallcouncil.thrones.rules.removal import RemoveUnits
 def barrels(state: State, house: int) -> int:
     """The barrels in the areas a house controls, plus those of modules."""
     total = 0
-    printed = state.rules.board.barrels
-    for area in range(len(printed)):
-        if printed[area] and state.control[area] == house:
-            total += printed[area]
+    board, control = state.rules.board, state.control
+    for area in board.feeding:
+        if control[area] == house:
+            total += board.barrels[area]
     for term in state.rules.supply.barrel_terms:
         total += term.value(state, house)
     return total
@@ -62,7 +62,7 @@ class FeedArmies(RemoveUnits):
 
     def keeps(self, state: State, frame: Frame, seat: int, piece: int, area: int) -> Reason | None:
         scratch = self.staged(state, frame, seat)
-        sizes = [count(scratch.army[each]) for each in bits_of(scratch.held[seat])]
+        sizes = [count(scratch.army[each]) for each in scratch.occupied[seat]]
         before = excess(scratch, seat, sizes)
         sizes[sizes.index(count(scratch.army[area]))] -= 1
         if excess(scratch, seat, sizes) < before:
@@ -75,7 +75,7 @@ class FeedArmies(RemoveUnits):
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         scratch = self.staged(state, frame, seat)
-        sizes = [count(scratch.army[area]) for area in bits_of(scratch.held[seat])]
+        sizes = [count(scratch.army[area]) for area in scratch.occupied[seat]]
         left = excess(scratch, seat, sizes)
         what = "units (" + str(left) + " to go)" if frame.drafts[seat] else many(left, "unit")
         return "Your supply has fallen: remove " + what + "."

@@ -21,11 +21,11 @@ def castles_of(state: State, house: int) -> int:
 def counted(state: State) -> list[int]:
     """By house, its count for the instant win: one for each City or Stronghold, unless a module changes it."""
     found = [0] * state.seats
-    counts = state.rules.victory.counts
+    counts, control = state.rules.victory.counts, state.control
     for area in state.rules.victory.counting:
-        house = state.control[area]
+        house = control[area]
         if house != NOBODY:
-            found[house] += counts[area]
+            found[house] = found[house] + counts[area]
     for term in state.rules.victory.terms:
         for house in range(state.seats):
             found[house] += term.value(state, house)
@@ -36,12 +36,12 @@ def check_victory(state: State) -> bool:
     """base.victory.instant: checked after every change of control; the order of play decides between two at once."""
     if not state.agenda:
         return True
-    found = counted(state)
-    if max(found) < state.rules.victory.win:
+    found, victory = counted(state), state.rules.victory
+    if not [total for total in found if total >= victory.win]:
         return False
     for house in order_of_play(state):
-        if found[house] >= state.rules.victory.win:
-            state.tell(state.rules.victory.instant_win, state.rules.victory.win_rule, [house, found[house]])
+        if found[house] >= victory.win:
+            state.tell(victory.instant_win, victory.win_rule, [house, found[house]])
             state.end(BIT[house])
             return True
     return False

@@ -119,12 +119,12 @@ class GameOfThrones(Step):
     rule = "base.westeros.thrones"
 
     def go(self, state: State, frame: Frame) -> bool:
-        crowns = state.rules.board.crowns
+        board = state.rules.board
         for house in state.tracks[THRONE]:
             total = 0
-            for area in range(len(crowns)):
-                if crowns[area] and state.control[area] == house:
-                    total += crowns[area]
+            for area in board.crowned:
+                if state.control[area] == house:
+                    total += board.crowns[area]
             for term in state.rules.westeros.income_terms:
                 total += term.value(state, house)
             state.gain(house, total, self.rule)

@@ -7,7 +7,7 @@ from smallcouncil.core.notation import either, many, pack, x_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Decision, Frame, InTurn, Procedure, Reason, Step
 from smallcouncil.thrones.language.verbs import DONE, NAME, RECOVER
-from smallcouncil.thrones.nouns.army import kind_of
+from smallcouncil.thrones.nouns.army import ONE, both, kind_of
 from smallcouncil.thrones.nouns.state import THRONE, State
 from smallcouncil.thrones.rules.bidding import Bid, by_bid, worth_of_bids
 from smallcouncil.thrones.rules.removal import RemoveUnits
@@ -178,7 +178,8 @@ class WildlingVictory(InTurn):
 
 def worth_on_board(state: State, house: int) -> int:
     """The value of its units in mustering points."""
-    return sum(unit.cost * state.on_board(house, kind) for kind, unit in enumerate(state.rules.units))
+    army = state.muster(house)
+    return sum([unit.cost * both(army, kind) for kind, unit in enumerate(state.rules.units)])
 
 
 def lose_units(state: State, house: int, due: int, ask: Losses) -> None:
@@ -190,7 +191,7 @@ def lose_units(state: State, house: int, due: int, ask: Losses) -> None:
 
 
 def lose_everything(state: State, house: int) -> None:
-    for area in bits_of(state.held[house]):
+    for area in state.occupied[house]:
         state.remove(area, state.army[area], "base.wildlings.losses")
     check_victory(state)
 
@@ -204,19 +205,22 @@ class Losses(RemoveUnits):
 
     def keeps(self, state: State, frame: Frame, seat: int, piece: int, area: int) -> Reason | None:
         """Why the piece stays: the rest must still be met exactly."""
-        scratch = self.staged(state, frame, seat)
-        rest = self.due(state, frame, seat) - state.rules.units[kind_of(piece)].cost
+        units = state.rules.units
+        army = self.staged(state, frame, seat).muster(seat) - ONE[piece]
+        rest = self.due(state, frame, seat) - units[kind_of(piece)].cost
         reached = 1  # bit n: a loss of n points is possible
-        for kind, unit in enumerate(state.rules.units):
-            for _ in range(scratch.on_board(seat, kind) - (kind == kind_of(piece))):
+        for kind, unit in enumerate(units):
+            for _ in range(both(army, kind)):
                 reached |= reached << unit.cost
         if rest >= 0 and reached >> rest & 1:
             return None
         return Reason("You must lose exactly the points that are due; if you remove that unit, you cannot.", self.rule)
 
     def due(self, state: State, frame: Frame, seat: int) -> int:
-        paid = [state.rules.units[kind_of(x_of(choice))].cost for choice in frame.drafts[seat]]
-        return frame.memo[0] - sum(paid)
+        due = frame.memo[0]
+        for choice in frame.drafts[seat]:
+            due -= state.rules.units[kind_of(x_of(choice))].cost
+        return due
 
     def closed(self, state: State, frame: Frame, seat: int) -> bool:
         return self.due(state, frame, seat) == 0

@@ -22,7 +22,7 @@ def restore(plain: dict[str, Any], rules: Ruleset) -> State:
     restore_houses(state, plain["houses"])
     state.turn = whole(plain["turn"], 1, rules.last_turn)
     state.tracks = [[rules.houses.index(name) for name in plain[track]] for track in ("throne", "fiefdoms", "court")]
-    state.holder = [rules.houses.index(name) for name in plain["tokens"]]
+    state.holder = tuple([rules.houses.index(name) for name in plain["tokens"]])
     for deck, each in enumerate(plain["decks"]):
         names = [card.name for card in rules.decks[deck]]
         state.decks[deck] = [names.index(name) for name in each["cards"]]
@@ -55,24 +55,24 @@ def restore_areas(state: State, areas: dict[str, Any]) -> None:
             house = rules.houses.index(plain["house"])
             state.house[area] = house
             state.army[area] = army_of(rules, plain["units"])
-            state.held[house] |= BIT[area]
+            state.hold(house, state.held[house] | BIT[area])
         for slot, order in zip(rules.slots[area], plain.get("orders", [""] * len(rules.slots[area])), strict=True):
             state.order[slot] = orders.index(order)
         if "token" in plain:
             state.token[area] = rules.houses.index(plain["token"])
-        state.neutral[area] = whole(plain.get("neutral", 0), 0, 99)
+        if "neutral" in plain:
+            state.set_neutral(area, whole(plain["neutral"], 0, 99))
 
 
 def restore_houses(state: State, houses: dict[str, Any]) -> None:
     cards = [card.name for card in state.rules.cards]
-    for house in range(state.seats):
-        plain = houses[state.rules.houses[house]]
-        state.power[house] = whole(plain["power"], 0, POWER_LIMIT)
-        state.supply[house] = whole(plain["supply"], 0, len(state.rules.supply.limits) - 1)
-        state.hand[house] = mask_of([cards.index(card) for card in plain["hand"]])
-        state.used[house] = mask_of([cards.index(card) for card in plain.get("used", [])])
-        state.gone[house] = mask_of([cards.index(card) for card in plain.get("gone", [])])
-        state.bids[house] = whole(plain.get("bid", 0), 0, POWER_LIMIT)
+    each = [houses[state.rules.houses[house]] for house in range(state.seats)]
+    state.power = [whole(plain["power"], 0, POWER_LIMIT) for plain in each]
+    state.supply = tuple([whole(plain["supply"], 0, len(state.rules.supply.limits) - 1) for plain in each])
+    state.hand = [mask_of([cards.index(card) for card in plain["hand"]]) for plain in each]
+    state.used = tuple([mask_of([cards.index(card) for card in plain.get("used", [])]) for plain in each])
+    state.gone = tuple([mask_of([cards.index(card) for card in plain.get("gone", [])]) for plain in each])
+    state.bids = tuple([whole(plain.get("bid", 0), 0, POWER_LIMIT) for plain in each])
 
 
 def restore_battle(rules: Ruleset, plain: dict[str, Any]) -> Battle:

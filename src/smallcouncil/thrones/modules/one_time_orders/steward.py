@@ -96,9 +96,9 @@ def supplies(position: Position, area: int) -> float:
     castles = [castle for castle in position.rules.castles if state.control[castle] == seat]
     sizes = state.sizes(seat)
     stuck = [castle for castle in castles if not fits_one_more(state, seat, sizes, castle)]
-    state.supply[seat] = min(level + barrels, len(position.rules.supply.limits) - 1)
+    state.set_supply(seat, min(level + barrels, len(position.rules.supply.limits) - 1))
     free = [castle for castle in stuck if fits_one_more(state, seat, sizes, castle)]
-    state.supply[seat] = level
+    state.set_supply(seat, level)
     value = (BARREL * barrels + ROOM * len(free) * position.rest) * (1 - INTERRUPTED)
     return value - tied(position, area, value)
 

@@ -238,8 +238,7 @@ class Might(Way):
         if verb_of(choice) == LEVY:
             scratch.spend(scratch.rules.slots[x_of(choice)][-1])
         elif verb_of(choice) == CARD:
-            scratch.hand[house] &= ~BIT[x_of(choice)]
-            scratch.used[house] |= BIT[x_of(choice)]
+            scratch.put_away(house, x_of(choice))
         elif verb_of(choice) == TAKE:
             scratch.pay(x_of(choice), y_of(choice))
 
@@ -436,9 +435,7 @@ class Scorpion(Way):
         if verb_of(choice) == STING:
             scratch.spend(scratch.rules.slots[x_of(choice)][-1])
         elif verb_of(choice) == DISCARD:
-            owner = self.owner(scratch, x_of(choice))
-            scratch.hand[owner] &= ~BIT[x_of(choice)]
-            scratch.used[owner] |= BIT[x_of(choice)]
+            scratch.put_away(self.owner(scratch, x_of(choice)), x_of(choice))
 
     def do(self, state: State, house: int, slot: int, draft: list[int]) -> None:
         order, area = state.order[slot], spend(state, slot)
