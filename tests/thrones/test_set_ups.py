@@ -96,7 +96,7 @@ def test_the_option_chooses_board_houses_tracks_stars_and_the_winning_number() -
     assert rules.board.sea == 0
     assert rules.houses == ["Lannister", "Stark", "Greyjoy", "Tyrell"]  # absent houses come after the seats
     assert [rules.houses[house] for house in state.tracks[0]] == ["Greyjoy", "Stark", "Lannister"]
-    assert (rules.victory.win, rules.planning.stars, state.supply) == (5, [3, 2, 1], [3, 2, 2])
+    assert (rules.victory.win, rules.planning.stars, state.supply) == (5, [3, 2, 1], (3, 2, 2))
     assert {rules.cards[card].house for card in bits_of(state.hand[2])} == {"Greyjoy"}
     assert rules.notation.domains["house"].exact("Tyrrell") == 3  # other spellings follow the house, not its index in the data
 

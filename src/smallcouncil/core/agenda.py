@@ -17,6 +17,7 @@ S = TypeVar("S", bound="State")
 
 DONE: Final = 0  # the choice that closes a chain
 NO_DRAFT: Final[list[int]] = []  # shared: drafts are replaced, never changed in place
+NO_DRAFTS: Final[list[list[int]]] = []  # shared by procedures, which ask nobody
 
 
 class Reason:
@@ -54,7 +55,7 @@ class Frame:
         self.staged: int = 0  # how many small choices of the draft are applied to `scratch`
 
     def clone(self) -> Frame:
-        return Frame(self.kind, self.at, self.asked, self.open, self.drafts[:], self.memo[:])
+        return Frame(self.kind, self.at, self.asked, self.open, self.drafts[:] if self.asked else NO_DRAFTS, self.memo[:])
 
 
 class Kind(Generic[S]):
@@ -65,6 +66,14 @@ class Kind(Generic[S]):
     undivided: bool = False  # do consequences (`unsettled`) wait until this frame is over?
 
     def run(self, state: S, frame: Frame) -> None:
+        raise NotImplementedError(self.name)
+
+    # A frame with open seats has a `Decision`, which defines these two. They are here to be called without asking which it is.
+
+    def options(self, state: S, frame: Frame, seat: int) -> list[int]:
+        raise NotImplementedError(self.name)
+
+    def closed(self, state: S, frame: Frame, seat: int) -> bool:
         raise NotImplementedError(self.name)
 
 
@@ -132,14 +141,16 @@ class Procedure(Kind[S]):
         self.steps: list[Step[S]] = steps
 
     def run(self, state: S, frame: Frame) -> None:
-        while frame.at < len(self.steps):
-            step = self.steps[frame.at]
+        steps = self.steps
+        while frame.at < len(steps):
+            step = steps[frame.at]
             if step.go(state, frame):
                 return
             frame.at += 1
             if frame.memo and not step.hands_on:
                 frame.memo = []
-            if not state.agenda or state.agenda[-1] is not frame:
+            agenda = state.agenda
+            if not agenda or agenda[-1] is not frame:
                 return
         state.agenda.pop()
 
@@ -167,7 +178,7 @@ class Procedure(Kind[S]):
         self.before(before, step)
 
     def push(self, state: S) -> None:
-        state.agenda.append(Frame(self, 0, 0, 0, [], []))
+        state.agenda.append(Frame(self, 0, 0, 0, NO_DRAFTS, []))
 
 
 class Decision(Kind[S]):

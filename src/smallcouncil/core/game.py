@@ -59,9 +59,7 @@ class Game:
             agenda = self.state.agenda
             if agenda and 0 <= seat < self.state.seats and agenda[-1].open & BIT[seat]:
                 frame = agenda[-1]
-                kind = frame.kind
-                assert isinstance(kind, Decision)
-                self._kept = kind.options(self.state, frame, seat)
+                self._kept = frame.kind.options(self.state, frame, seat)
             else:
                 self._kept = []
             self._seat = seat
@@ -100,11 +98,9 @@ class Game:
     def _add(self, seat: int, choice: int) -> bool:
         """Adds a choice that is known to be legal."""
         frame = self.state.agenda[-1]
-        kind = frame.kind
-        assert isinstance(kind, Decision)
         frame.drafts[seat] = [*frame.drafts[seat], choice]
         self._seat = UNKEPT
-        return kind.closed(self.state, frame, seat)
+        return frame.kind.closed(self.state, frame, seat)
 
     def _drop(self, seat: int, n: int) -> None:
         """Drops the last n small choices of an open draft."""
@@ -115,8 +111,9 @@ class Game:
             self._seat = UNKEPT
 
     def _seal(self, seat: int, added: int) -> None:
-        frame = self.state.agenda[-1]
-        if self.blind and frame.open == BIT[seat]:
+        state = self.state
+        frame = state.agenda[-1]
+        if state.eyes != WHOLE and frame.open == BIT[seat]:
             self._drop(seat, added)
             raise Illegal("This is a redacted copy: the decision cannot be completed on it.", "core.redacted")
         frame.open &= ~BIT[seat]
@@ -433,10 +430,11 @@ def replay_at_random(state: State, frame: Frame, kind: Decision[Any], seat: int,
 def playout(game: Game, rng: Rng) -> int:
     """Plays random legal choices to the end. Returns how many choices had an alternative."""
     real = 0
-    waiting = game.waiting
-    while waiting:
-        seat = (waiting & -waiting).bit_length() - 1
-        options = game.choices(seat)
+    state = game.state
+    while state.agenda:
+        frame = state.agenda[-1]
+        seat = (frame.open & -frame.open).bit_length() - 1
+        options = frame.kind.options(state, frame, seat)  # each list is used once, so `choices` need not keep it
         n = len(options)
         choice = options[0]
         if n > 1:
@@ -444,7 +442,6 @@ def playout(game: Game, rng: Rng) -> int:
             choice = options[rng.below(n)]
         if game._add(seat, choice):
             game._seal(seat, 1)
-        waiting = game.waiting
     return real
 
 

@@ -36,13 +36,14 @@ class Rng:
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, all equally likely."""
         size: i64 = n
-        limit: i64 = 0x100000000 - 0x100000000 % size
+        word: i64 = self.word
         while True:
-            word: i64 = A * (self.word & DIGIT) + (self.word >> 32)  # `bits`, inlined: nothing is called as often
-            self.word = word
+            word = A * (word & DIGIT) + (word >> 32)  # `bits`, inlined: nothing is called as often
             x: i64 = (word & DIGIT) ^ (word >> 32)
-            if x < limit:
-                return x % size
+            drawn: i64 = x % size
+            if x - drawn <= DIGIT + 1 - size:  # numbers above the last multiple of n would favour the small ones
+                self.word = word
+                return drawn
 
     def shuffle(self, cards: list[int], pile: int = 0) -> None:
         """Shuffles cards. Only fixed shuffles use the number of the pile."""

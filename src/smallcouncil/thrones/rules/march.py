@@ -20,6 +20,7 @@ from smallcouncil.thrones.rules.orders import Rounds, staged
 from smallcouncil.thrones.rules.tally import NO_LEGS, Group, Leg, Tally, come
 from smallcouncil.thrones.rules.victory import check_victory
 
+LEAVE_TOKEN: Final = TOKEN << 16
 FOREIGN: Final = 1 << 16  # flag of a move in `push_march`: another house held the area
 
 
@@ -87,24 +88,25 @@ class March(Way):
 
     def options(self, state: State, frame: Frame, house: int) -> list[int]:
         draft = frame.drafts[house]
-        if draft[-1] == pack(TOKEN):
+        if draft[-1] == LEAVE_TOKEN:
             return [DONE]
         source = x_of(draft[0])
         scratch = staged(state, frame, house)
         sizes = scratch.sizes(house)
-        through = self.through(state, house) if scratch.rules.march.passages else 0
+        rules, march = scratch.rules, scratch.rules.march
+        through = self.through(state, house) if march.passages else 0
         stays = scratch.fits(house, sizes) or (through != 0 and self.goes_on(scratch, house, draft, through, False))
-        if stays and (scratch.rules.escorted or scratch.rules.march.companions):
+        if stays and (rules.escorted or march.companions):
             stays = self.unfinished(state, scratch, house, draft) is None
         found = [DONE] if stays else []
         left = self.marchers(scratch, frame, house, source)
         if left:
             found += self.moves(scratch, house, draft, left, sizes, through)
-        leaves = (stays or through != 0) and not left and not self.token_waits(scratch)
+        leaves = not left and (stays or through != 0) and not self.token_waits(scratch)
         leaves = leaves and control.no_token(scratch, house, source) is None
-        if leaves and (stays or self.why(state, frame, house, pack(TOKEN)) is None):
-            found.append(pack(TOKEN))
-        if scratch.rules.march.companions:
+        if leaves and (stays or self.why(state, frame, house, LEAVE_TOKEN) is None):
+            found.append(LEAVE_TOKEN)
+        if march.companions:
             found += self.company(scratch, frame, house, draft)
         return found
 
@@ -153,16 +155,16 @@ class March(Way):
 
     def moves(self, scratch: State, house: int, draft: list[int], left: int, sizes: int, through: int) -> list[int]:
         """The moves of single units after which the March can end, at once or after further moves."""
-        rules, size = scratch.rules, scratch.rules.supply.size
+        rules, supply = scratch.rules, scratch.rules.supply
         source = x_of(draft[0])
         open = self.within_reach(scratch, house, draft)
         here = count(scratch.army[source])
-        rest = sizes - size[here]
+        rest = sizes - supply.size[here]
+        fewer = supply.size[here - 1]
         fed: list[int] = []
         for target in open:
-            there = unit_count(scratch, house, target)
-            joined = rest - size[there] + size[there + 1]
-            if scratch.fits(house, joined + size[here - 1]):
+            joined = rest + supply.more[unit_count(scratch, house, target)]
+            if scratch.fits(house, joined + fewer):
                 fed.append(target)
             elif through or scratch.fits(house, joined):  # others may leave or move further; armies that units join never shrink
                 return self.counted(scratch, house, draft, open, left, through)
@@ -235,7 +237,7 @@ class March(Way):
         source = x_of(draft[0])
         scratch = staged(state, frame, house)
         through = self.through(state, house) if scratch.rules.march.passages else 0
-        if draft[-1] == pack(TOKEN):
+        if draft[-1] == LEAVE_TOKEN:
             return None if choice == DONE else Reason("All units have left; confirm the March.", "base.control.token")
         if verb_of(choice) == MOVE:
             left = self.marchers(scratch, frame, house, source)
@@ -244,12 +246,12 @@ class March(Way):
         if companion is not None:
             return companion.why(scratch, house, self.roads(scratch, house, draft), draft, choice)
         fed = scratch.fits(house, scratch.sizes(house))
-        if not fed and not (through and self.goes_on(scratch, house, draft, through, choice == pack(TOKEN))):
+        if not fed and not (through and self.goes_on(scratch, house, draft, through, choice == LEAVE_TOKEN)):
             return Reason("Your armies would be larger than your supply allows.", "base.march.supply")
         unfinished = self.unfinished(state, scratch, house, draft)
         if unfinished is not None:
             return unfinished
-        if choice == pack(TOKEN):
+        if choice == LEAVE_TOKEN:
             if self.token_waits(scratch):
                 return Reason("You can leave a token only after you win the attack.", "base.control.after-attack")
             return control.no_token(scratch, house, source)
@@ -318,7 +320,7 @@ class March(Way):
                 step(state, house, source, choice, order)
             elif state.rules.march.companions:
                 companion_goes(state, house, choice)
-        if draft[-2] == pack(TOKEN):
+        if draft[-2] == LEAVE_TOKEN:
             state.put_token(source, house)
         if not state.rules.march.passages or state.fits(house, state.sizes(house)):
             win_by_moves(state)  # otherwise units must move further first
@@ -554,10 +556,10 @@ def tell_moves(state: State, house: int, source: int, draft: list[int], rule: st
 
 def unit_count(state: State, house: int, target: int) -> int:
     """How many units of the house are in an area or already attack it."""
+    if state.house[target] == house:
+        return count(state.army[target])
     battle = state.battle
-    if battle is not None and battle.area == target:
-        return count(battle.army)
-    return count(state.army[target]) if state.house[target] == house else 0
+    return count(battle.army) if battle is not None and battle.area == target else 0
 
 
 def move_bar(state: State, house: int, source: int, piece: int, target: int) -> MoveBar | None:

@@ -45,6 +45,8 @@ class MusterUnits(Decision):
         scratch = self.staged(state, frame, seat)
         rules = state.rules
         found = [DONE]
+        if not frame.memo[0]:
+            return found
         sizes = scratch.sizes(seat)
         muster = scratch.muster(seat)
         free = [unit.pool - both(muster, kind) for kind, unit in enumerate(rules.units)]
@@ -180,9 +182,7 @@ class MusterUnits(Decision):
 
 def fits_one_more(state: State, house: int, sizes: int, area: int) -> bool:
     """Does supply allow one more unit of the house in an area?"""
-    size = state.rules.supply.size
-    n = count(state.army[area])
-    return state.fits(house, sizes - size[n] + size[n + 1])
+    return state.fits(house, sizes + state.rules.supply.more[count(state.army[area])])
 
 
 def muster_bar(state: State, area: int, kind: int, upgrade: bool) -> MusterBar | None:

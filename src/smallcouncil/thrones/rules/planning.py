@@ -14,7 +14,7 @@ from smallcouncil.thrones.nouns.state import COURT, State
 from smallcouncil.thrones.rules.together import AskTogether
 
 NOT_YET: Final[list[int]] = []
-GIVEN_AT_MOST: Final = 1_000  # sets of orders
+GIVEN_AT_MOST: Final = 2_000  # sets of orders
 
 
 def stars(state: State, house: int) -> int:
@@ -57,14 +57,18 @@ def open_orders(state: State, house: int, placed: list[int]) -> int:
     return open if free > 0 else open & ~starred
 
 
-def given(rules: Ruleset, verb: int, areas: int, orders: int) -> list[int]:
-    """`done`, and all choices of the verb that give one of these areas one of these orders."""
+def given(state: State, house: int, verb: int, areas: int, orders: int) -> list[int]:
+    """`done`, and all choices of the verb that give one of these areas of the house one of these orders."""
+    rules = state.rules
     by_area = given_so_far(rules, verb, orders)
     found = [DONE]
-    for area in bits_of(areas):
+    for area in state.occupied[house]:
+        if not areas & BIT[area]:
+            continue
         kept = by_area[area]
         if not kept:
-            kept = by_area[area] = [pack(verb, area, order) for order in bits_of(orders & ~rules.planning.barred[area])]
+            first = pack(verb, area)
+            kept = by_area[area] = [first | order for order in bits_of(orders & ~rules.planning.barred[area])]
         found += kept
     return found
 
@@ -108,7 +112,7 @@ class PlaceOrders(Decision):
                     return first
             placed = orders_in(rules, placed)
         orders = open_orders(state, seat, [choice & 255 for choice in placed])  # unpacked inline: nothing is called as often
-        return given(rules, ORDER, self.bare(state, seat, placed), orders)
+        return given(state, seat, ORDER, self.bare(state, seat, placed), orders)
 
     def seen(self, state: State, frame: Frame, seat: int) -> State:
         """The position after the choices before the orders, which may count for them."""
@@ -147,13 +151,14 @@ class PlaceOrders(Decision):
     def run(self, state: State, frame: Frame) -> None:
         """base.planning.reveal"""
         state.reveals += 1
-        slots = state.rules.slots
+        slots, told = state.rules.slots, state.log is not None  # nothing is told as often
         for house in bits_of(frame.asked):
             for choice in frame.drafts[house][:-1]:
                 if choice >> 16 == ORDER:  # unpacked inline: no choice is as frequent
                     area, order = choice >> 8 & 255, choice & 255
                     state.put_order(slots[area][0], order)
-                    state.tell("ordered", "base.planning.reveal", [house, order, area])
+                    if told:
+                        state.tell("ordered", "base.planning.reveal", [house, order, area])
                 else:
                     self.stage(state, frame, house, choice)
 
@@ -258,7 +263,7 @@ class Raven(Decision):
         rules = state.rules
         areas = regular_orders(state, seat)
         orders = open_orders(state, seat, [state.order[rules.slots[area][0]] for area in areas])
-        return given(rules, REPLACE, mask_of(areas), orders)
+        return given(state, seat, REPLACE, mask_of(areas), orders)
 
     def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
         if choice == DONE:

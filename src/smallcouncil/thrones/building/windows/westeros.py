@@ -126,6 +126,7 @@ class SupplyWindows:
     def __init__(self, rows: list[list[int]]) -> None:
         self.barrel_terms: list[HouseTerm] = []
         self.size: list[int] = [0, 0, 1, 16, 256] + [4096] * 40  # what an army of n units adds to `state.sizes`
+        self.more: list[int] = [self.size[n + 1] - self.size[n] for n in range(len(self.size) - 1)]  # what one more unit adds
         self.limits: list[list[int]] = rows  # by supply level, the army sizes, largest first
         self.fits: list[list[bool]] = [fitting(row) for row in rows]  # by supply level, which sums of sizes are allowed
 
