@@ -98,7 +98,7 @@ def test_the_page_of_positions_has_the_supply_and_the_power_of_the_start() -> No
         state = THRONES.new(options, players, 1).state
         assert isinstance(state, State)
         wanted = [int(number) for number in numbers.split(", ")]
-        assert state.supply == (wanted if len(wanted) > 1 else wanted * players)
+        assert list(state.supply) == (wanted if len(wanted) > 1 else wanted * players)
         assert state.power == [int(told[4])] * players
 
 

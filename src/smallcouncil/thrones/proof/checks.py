@@ -31,6 +31,7 @@ def check_board(state: State) -> None:
         assert state.control[area] == state.holds(area), rules.board.names[area]
         assert not state.neutral[area] or state.control[area] == NOBODY, rules.board.names[area]
     assert held == state.held
+    assert state.occupied == [bits_of(areas) for areas in held]
     assert state.net == tuple([rules.roads.net(state, house) for house in range(state.seats)]), "another net"
     for area in bits_of(rules.board.closed):
         assert state.house[area] == state.token[area] == NOBODY, rules.board.names[area]
