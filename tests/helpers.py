@@ -27,6 +27,8 @@ def changed(value: object) -> object:
         return [[*value[0], 1] if not value[0] else [value[0][0] + 1, *value[0][1:]], *value[1:]]
     if isinstance(value, list):
         return [value[0] + 1, *value[1:]] if value else [1]
+    if isinstance(value, tuple):
+        return (value[0] + 1, *value[1:])
     if isinstance(value, Rng):
         return Rng(value.word + 1)
     raise AssertionError(type(value))

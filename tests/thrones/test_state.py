@@ -14,7 +14,7 @@ from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.saving.restore import restore
 from tests.helpers import SHARED, changed, fields, step
 
-DERIVED = {"control", "held", "net"}  # computed from units, tokens, shields and roads
+DERIVED = {"control", "held", "net", "occupied"}  # computed from units, tokens, shields and roads
 
 
 def in_battle() -> Game:
@@ -73,14 +73,14 @@ def tweaked(state: object, name: str) -> object:
     """A changed value that still has names."""
     value = getattr(state, name)
     if name in ("hand", "used", "gone"):
-        return [value[0] ^ 1, *value[1:]]
+        return type(value)([value[0] ^ 1, *value[1:]])
     if name in ("token", "neutral"):
         place = value.index(-1 if name == "token" else 0)
-        return [*value[:place], 1, *value[place + 1 :]]
+        return type(value)([*value[:place], 1, *value[place + 1 :]])
     if name in ("decks", "open_cards"):
         return [[*value[0], 0], *value[1:]]
     if name == "holder":
-        return [(value[0] + 1) % 5, *value[1:]]
+        return ((value[0] + 1) % 5, *value[1:])
     return changed(value)
 
 
