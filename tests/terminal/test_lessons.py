@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from copy import copy
 from pathlib import Path
 
 import pytest
@@ -65,9 +66,40 @@ def test_whoever_leaves_right_after_a_solved_task_has_solved_it() -> None:
 
 def test_after_a_task_a_word_that_means_nothing_starts_nothing() -> None:
     lesson = lessons()[0]
-    told = taught(lesson, [*solution(lesson.tasks[0]), "onwards", "next", "q"])
-    assert "Type one of these words: next, again, q. Enter alone means next." in told
+    told = taught(lesson, [*solution(lesson.tasks[0]), "onwards", "0", "next", "q"])
+    assert told.count("Type one of these words: next, again, q. Enter alone means next.") == 2
     assert told.count(f"2 of {len(lesson.tasks)}: {lesson.tasks[1].title}") == 1
+
+
+def asking(lesson: Lesson) -> Lesson:
+    """The lesson with its questions in words only."""
+    lesson = copy(lesson)
+    lesson.tasks = [task for task in lesson.tasks if task.quiz is not None]
+    return lesson
+
+
+def test_a_pupil_looks_around_before_answering_a_question_in_words() -> None:
+    lesson = asking(next(each for each in lessons() if each.id == "support"))
+    told = taught(lesson, ["near Seagard", "map", "?", "? rivers", "near nowhere", *solution(lesson.tasks[0]), "q"])
+    assert "Seagard · Stronghold" in told
+    assert told.count("Castle Black") == 2
+    assert "There is no area `nowhere`" in told
+    assert "Try again." not in told
+    assert "Solved." in told
+
+
+def test_the_teacher_may_speak_before_a_question_in_words() -> None:
+    lesson = next(each for each in lessons() for task in each.tasks if task.quiz is not None and task.befores)
+    task = next(task for task in lesson.tasks if task.quiz is not None and task.befores)
+    words, asked = task.befores[0].says[0].text[:40], task.quiz.asks.text[:20] if task.quiz and task.quiz.asks else ""
+    told = " ".join(taught(asking(lesson), ["q"]).split())
+    assert words in told
+    assert told.index(words) < told.index(asked)
+
+
+def test_a_pupil_reads_below_the_houses_what_their_columns_mean() -> None:
+    told = taught(lessons()[0], ["q"])
+    assert told.index("House  ") < told.index("has the token of this track")
 
 
 def test_a_wrong_answer_is_taken_back_with_the_teachers_word() -> None:
@@ -98,6 +130,7 @@ def test_the_next_lesson_is_the_first_that_is_not_solved(capsys: pytest.CaptureF
     list_lessons(screen)
     assert f"[x] {first.id} " in text_on(screen)
     assert f"[ ] {second.id} " in text_on(screen)
+    assert "first  " in text_on(screen)
 
 
 @pytest.mark.parametrize("text", ["", "[]", '{"win": "all"}', "\0"])

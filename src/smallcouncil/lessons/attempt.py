@@ -123,7 +123,7 @@ class Attempt:
         self.present: Before | None = None  # the block that speaks before the present question
         if self.task.quiz is None:  # the position of a quiz is shown as it is
             self._play_others()
-            self._introduce()
+        self._introduce()
 
     def _copy(self) -> Attempt:
         copy = object.__new__(Attempt)

@@ -249,6 +249,11 @@ def switch_teacher(table: TerminalTable, how: str) -> None:
     table.screen.hang(Text(ON if tutor.on else OFF, style=QUIET))
 
 
+def hint(table: TerminalTable) -> None:
+    """Lessons read `hint` themselves."""
+    raise Unreadable("Hints are for lessons. Here `advice` says what a maester would do, and `why` explains a refusal.")
+
+
 def save(table: TerminalTable) -> None:
     if table.save():
         table.screen.whole(f"Saved in {table.path}")
@@ -268,6 +273,7 @@ COMMANDS: Final[dict[str, Callable[[TerminalTable, str], None]]] = {
     "h": lambda table, _: table.looks.help(),
     "why": why,
     "advice": lambda table, _: advise(table),
+    "hint": lambda table, _: hint(table),
     "log": lambda table, rest: table.looks.log(rest),
     "g": press_g,
     "teacher": switch_teacher,

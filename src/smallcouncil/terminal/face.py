@@ -128,6 +128,10 @@ class Face:
         """A row for each seat with what it has."""
         raise NotImplementedError
 
+    def columns(self, screen: Screen) -> str:
+        """What the columns and signs of the seats mean; a pupil reads it below them."""
+        return ""
+
     def matter(self, view: Game, seat: int, screen: Screen, seats_shown: bool) -> list[RenderableType]:
         """What the open decision is about, such as a battle. `seats_shown`: are the seats just above it?"""
         return []

@@ -24,6 +24,7 @@ from smallcouncil.terminal.table import TerminalTable
 HINT: Final = ("hint", "?hint")
 AGAIN: Final = "again"
 NEXT: Final = "next"
+MAP: Final = ("map", "m")
 PLAY_ON: Final = "play on"
 BOT: Final = "bot"  # how the seats of the other houses are called
 VERDICTS: Final = {"solved": ("Solved.", "green"), "failed": ("Not this time.", "red"), "wrong": ("Try again.", "red")}
@@ -61,6 +62,7 @@ class LessonTable(TerminalTable):
         game = attempt.game.clone()
         game.log = []
         super().__init__(screen, inputs, face, game, attempt.seat, {}, header, Path(), ask_everything=True)
+        self.looks.teaches = True
         self.attempt: Attempt = attempt
         self.sequel: Sequel = sequel
         self.reply: Reply = Reply(GOING, [], [])
@@ -92,6 +94,17 @@ class LessonTable(TerminalTable):
         self.attempt, self.game, self.hints = attempt, attempt.game.clone(), 0
         self.game.log = log
         self.looks.game = self.game
+
+    def look(self, line: str) -> bool:
+        """Obeys a line that only looks around, as in a quiz. Returns whether it was one."""
+        word = line.partition(" ")[0]
+        if word in self.face.looks():
+            obey(self, line)
+        elif word in MAP:
+            self.looks.table()
+        else:
+            return False
+        return True
 
     def save(self) -> bool:
         return True
@@ -199,7 +212,7 @@ def play_quiz(screen: Screen, inputs: Inputs, attempt: Attempt, sequel: Sequel) 
     table.looks.table()
     screen.draw(screen.rows(table.words()))
     while True:
-        answer = ask_quiz(screen, inputs, quiz, attempt.task.scenario.game)
+        answer = ask_quiz(table, quiz)
         if not 0 <= answer < len(quiz.answers):
             return None
         chosen = quiz.answers[answer]
@@ -210,19 +223,21 @@ def play_quiz(screen: Screen, inputs: Inputs, attempt: Attempt, sequel: Sequel) 
             screen.say(line)
 
 
-def ask_quiz(screen: Screen, inputs: Inputs, quiz: Quiz, game: str) -> int:
+def ask_quiz(table: LessonTable, quiz: Quiz) -> int:
     """The number of the chosen answer; -1 to start again."""
     assert quiz.asks is not None
+    screen, most = table.screen, len(quiz.answers)
     screen.say(spoken(quiz.asks))
     for n, each in enumerate(quiz.answers, 1):
         screen.indent(f"{n}  {each.text}")
+    look = "near AREA" if "near" in table.face.looks() else "map"
     while True:
-        line = ask_on(inputs, f"1-{len(quiz.answers)}, ? rule > ")
+        line = ask_on(table.inputs, f"1-{most}, {look}, ? rule > ")
         if line == AGAIN:
             return -1
-        if line.isdecimal() and 1 <= int(line) <= len(quiz.answers):
+        if line.isdecimal() and 1 <= int(line) <= most:
             return int(line) - 1
         if line.startswith("?"):
-            look_up(screen, line[1:].strip() or quiz.asks.rule, game=game)
-        else:
-            screen.say(f"Answer with a number from 1 to {len(quiz.answers)}.", "red")
+            look_up(screen, line[1:].strip() or quiz.asks.rule, game=table.face.kind.name)
+        elif not table.look(line):
+            screen.say(f"Answer with a number from 1 to {most}. `{look}` looks around, and `?` shows the rule.", "red")

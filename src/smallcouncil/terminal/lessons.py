@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Final
 
 from rich.text import Text
 
@@ -13,6 +14,8 @@ from smallcouncil.terminal.inputs import Inputs, PlayerLeaves
 from smallcouncil.terminal.learned import keep, solved
 from smallcouncil.terminal.lesson_table import Sequel, play_task
 from smallcouncil.terminal.signs import QUIET, Screen
+
+FIRST_GAME: Final = "Three houses, five turns, and a teacher beside you."
 
 
 def list_lessons(screen: Screen) -> None:
@@ -25,9 +28,10 @@ def list_lessons(screen: Screen) -> None:
         for lesson in chapter.lessons:
             mark = "x" if done.get(lesson.id, 0) >= len(lesson.tasks) else " "
             screen.hang(Text(f"  [{mark}] {lesson.id.ljust(wide)}  {lesson.title}").append(f": {lesson.goal}", style=QUIET))
+        if chapter is course()[0]:
+            screen.hang(Text(f"      {'first'.ljust(wide)}  A first game").append(f": {FIRST_GAME}", style=QUIET))
     screen.gap()
     screen.say(f"`{COMMAND} learn {first_open().id}` begins there; `{COMMAND} learn --list` shows this list.", QUIET)
-    screen.say(f"`{COMMAND} learn first` is a first game: three houses, five turns, and a teacher beside you.", QUIET)
 
 
 def first_open() -> Lesson:

@@ -27,6 +27,7 @@ class Looks:
         self.face: Face = face
         self.game: Game = game
         self.seat: int = seat
+        self.teaches: bool = False  # are the columns of the seats explained too?
         self.drawn: dict[str, list[Row]] = {}  # cached pieces of the full screen
         self.drawn_at: tuple[int, ...] = ()  # when they were drawn, and how wide
 
@@ -53,7 +54,9 @@ class Looks:
         view, screen, face = self.view(), self.screen, self.face
         title = self.title(view)
         legend = face.legend(view, screen, legend_too)
-        lower = screen.rows([*[Text(words, style=QUIET) for words in (legend,) if words], face.seats(view, self.seat, screen)])
+        columns = face.columns(screen) if self.teaches and legend_too else ""
+        seats = face.seats(view, self.seat, screen)
+        lower = screen.rows([*quiet(legend), seats, *quiet(columns)])
         upper = screen.rows([title, face.board(view, self.seat, screen)])
         below = len(lower) + reserved
         if screen.live and len(upper) + below > screen.height:
@@ -76,7 +79,8 @@ class Looks:
         seats = self.kept("seats", lambda view: face.seats(view, seat, screen))
         rare = self.kept("rare", lambda view: Text(face.legend(view, screen, False), style=QUIET))
         rare = rare if any(part.text.strip() for row in rare for part in row) else []
-        yield board + self.kept("legend", lambda view: Text(face.legend(view, screen, True), style=QUIET)) + seats
+        legend = self.kept("legend", lambda view: Text(face.legend(view, screen, True), style=QUIET))
+        yield board + legend + seats + (screen.rows(quiet(face.columns(screen))) if self.teaches else [])
         yield board + rare + seats
         brief = self.kept("brief", lambda view: face.brief(view, seat, screen))
         yield brief + rare + seats
@@ -138,6 +142,11 @@ class Looks:
 
     def help(self) -> None:
         show_help(self.screen, self.face)
+
+
+def quiet(words: str) -> list[RenderableType]:
+    """An explanation below what it explains; nothing if there is none."""
+    return [Text(words, style=QUIET)] if words else []
 
 
 def show_help(screen: Screen, face: Face) -> None:

@@ -126,7 +126,7 @@ export class LessonPlay implements LessonDesk {
 
   heard({ outcome, after, before, answers }: LessonAnswer): void {
     if (outcome === "open") {
-      if (this.outcome === "open" && !this.now.quiz) {
+      if (this.outcome === "open") {
         this.before = before.says;
         this.marks = new Set(before.marks);
       }

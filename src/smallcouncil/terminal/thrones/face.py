@@ -23,6 +23,7 @@ from smallcouncil.terminal.thrones.battles import attack_lines, battle_lines, ou
 from smallcouncil.terminal.thrones.colours import colour_of, painted
 from smallcouncil.terminal.thrones.houses import (
     cards_lines,
+    columns_legend,
     houses_table,
     pieces_lines,
     supply_lines,
@@ -107,6 +108,9 @@ class ThronesFace(Face):
 
     def seats(self, view: Game, seat: int, screen: Screen) -> RenderableType:
         return Group(houses_table(view, seat, screen), *coming_lines(state_of(view)))
+
+    def columns(self, screen: Screen) -> str:
+        return columns_legend(screen.signs)
 
     def matter(self, view: Game, seat: int, screen: Screen, seats_shown: bool) -> list[RenderableType]:
         """A battle; or everybody's power to bid, and what options say about that position."""

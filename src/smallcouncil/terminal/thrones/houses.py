@@ -82,6 +82,17 @@ def houses_table(game: Game, seat: int, screen: Screen) -> RenderableType:
     return table
 
 
+def columns_legend(signs: Signs) -> str:
+    """The signs of the rows of houses."""
+    parts = (
+        "S:1F Stark has 1 footman there, (S) its token",
+        f"{signs.holder} has the token of this track",
+        "* may place a starred order",
+        "2 (3 2 2) supply 2: armies of 3, 2 and 2",
+    )
+    return " | ".join(parts)
+
+
 def tracks_lines(game: Game, screen: Screen) -> list[Text]:
     """The three tracks, first place first, and the use of their tokens."""
     state = state_of(game)
