@@ -156,13 +156,25 @@ def test_exactly_is_neither_more_nor_less() -> None:
         assert begin.answer(begin.read(text))[1].outcome == "failed"
 
 
-def test_nobody_plays_in_the_position_of_a_quiz() -> None:
+def quiz(befores: str) -> str:
     head, _, _ = GOOD.partition("before\n")
-    quiz = """quiz
+    head = head.replace("march, stark", "march, lannister").replace("footman, knight, March", "footman, knight")
+    return f"""{head}{befores}quiz
   ask: What is the order in Lannisport?  [base.march.move]
   right: March | It is.  [base.march.move]
   wrong: Raid | It is a March.  [base.march.move]
 """
-    text = head.replace("march, stark", "march, lannister").replace("footman, knight, March", "footman, knight") + quiz
-    ready = ReadyTask(read(text, "first.lesson").tasks[0])
+
+
+def test_nobody_plays_in_the_position_of_a_quiz() -> None:
+    ready = ReadyTask(read(quiz(""), "first.lesson").tasks[0])
     assert Attempt(ready).game.digest() == ready.game.digest()
+
+
+def test_the_teacher_speaks_once_before_a_quiz() -> None:
+    before = "before\n  say: Look at the west.  [base.march.move]\n"
+    attempt = Attempt(ReadyTask(read(quiz(before), "first.lesson").tasks[0]))
+    assert [each.text for each in attempt.says] == ["Look at the west."]
+    for silent in (before + before, before.replace("before", "before base.march")):
+        with pytest.raises(Complaint, match="one `before` at most"):
+            read(quiz(silent), "first.lesson")

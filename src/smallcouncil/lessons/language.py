@@ -266,6 +266,8 @@ class LessonReader:
         if task.quiz is not None:
             if task.solutions or task.afters:
                 raise self.wrong(task.quiz.line, "a task is a quiz or is played, not both.")
+            if any(block.rule for block in task.befores) or len(task.befores) > 1:
+                raise self.wrong(task.befores[-1].line, "a quiz has one `before` at most, without a rule.")
             if task.quiz.asks is None or {option.right for option in task.quiz.answers} != {True, False}:
                 raise self.wrong(task.quiz.line, "a quiz has `ask`, and at least one `right` and one `wrong` answer.")
         elif not task.solutions:

@@ -85,7 +85,7 @@ def houses_table(game: Game, seat: int, screen: Screen) -> RenderableType:
 def columns_legend(signs: Signs) -> str:
     """The signs of the rows of houses."""
     parts = (
-        "S:1F Stark has 1 footman there, (S) its token",
+        "S:1F M+0 Stark has 1 footman there, and a March order; (S) its token",
         f"{signs.holder} has the token of this track",
         "* may place a starred order",
         "2 (3 2 2) supply 2: armies of 3, 2 and 2",
