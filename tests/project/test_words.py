@@ -12,6 +12,8 @@ from typing import Final
 
 import pytest
 
+from tests.notebooks import NOTEBOOKS, cells, source_of
+
 ROOT: Final = Path(__file__).parents[2]
 PACKAGE: Final = ROOT / "src" / "smallcouncil"
 
@@ -138,6 +140,9 @@ def pages() -> Iterator[Line]:
             fenced ^= line.startswith("```")
             if not fenced and path.name not in QUOTES and not (path.name == "card-texts.md" and CARD_TEXTS.match(line)):
                 yield f"{path.relative_to(ROOT)}:{number}", QUOTED.sub("", line)
+    for path in NOTEBOOKS:
+        for cell in cells(path, "markdown"):
+            yield path.relative_to(ROOT).as_posix(), QUOTED.sub("", source_of(cell))
 
 
 def lessons() -> Iterator[Line]:

@@ -55,6 +55,11 @@ class Match:
         return {rules.seat_name(seat): wins for seat, wins in enumerate(statistics.wins_by_seat(self.outcomes, plan.players))}
 
     @property
+    def intervals_by_seat(self) -> dict[str, tuple[float, float]]:
+        """By seat, the confidence interval of the share of games that it wins."""
+        return {name: statistics.wilson(wins, self.games) for name, wins in self.wins_by_seat.items()}
+
+    @property
     def digest(self) -> str:
         """The same for the same games, on any machine and in any number of processes."""
         return series.digest(self.outcomes)
