@@ -87,7 +87,7 @@ def columns_legend(signs: Signs) -> str:
     parts = (
         "S:1F M+0 Stark has 1 footman there, and a March order; (S) its token",
         f"{signs.holder} has the token of this track",
-        "* may place a starred order",
+        "*** may place 3 starred orders",
         "2 (3 2 2) supply 2: armies of 3, 2 and 2",
     )
     return " | ".join(parts)
