@@ -226,3 +226,13 @@ position
     game.position()
     with pytest.raises(sc.Complaint, match="began at a position"):
         game.record()
+
+
+def test_a_game_read_from_a_record_knows_what_happened() -> None:
+    game = sc.new(players=3, seed=5)
+    rng = Random(5)
+    while game.turn < 3:
+        seat = game.to_move[0]
+        game.push(seat, rng.choice(game.legal(seat)))
+    for seat in range(3):
+        assert sc.read_record(game.record()).end.information_state(seat) == game.information_state(seat)

@@ -17,6 +17,11 @@ from smallcouncil.bots import bot_named
 
 WITH_SOURCES: Final = {**os.environ, "PYTHONPATH": str(Path(sc.__file__).parents[1])}
 EAGER: Final = '''
+import time
+
+from smallcouncil.bots import Bot
+
+
 class Eager:
     """Plays the last choice of its list, a whole decision at once where it can."""
 
@@ -45,6 +50,71 @@ class Cheat:
 class Stubborn:
     def choose(self, game, seat):
         return "order Winterfell Raid"
+
+
+class HalfIllegal:
+    def choose(self, game, seat):
+        return f"{game.legal(seat)[-1]}; order Oldtown Raid; order Pyke Raid"
+
+
+class Seven:
+    def choose(self, game, seat):
+        return 7
+
+
+class Broken:
+    def choose(self, game, seat):
+        return 1 / 0
+
+
+class Unborn:
+    def __init__(self):
+        raise ValueError("not today")
+
+    def choose(self, game, seat):
+        return game.legal(seat)[0]
+
+
+class Leaver:
+    def choose(self, game, seat):
+        raise SystemExit("I am off")
+
+
+class Thinker:
+    def choose(self, game, seat):
+        while game.turn < 3:
+            pass
+        return game.legal(seat)[0]
+
+
+class Sleeper:
+    def choose(self, game, seat):
+        if game.turn < 2:
+            time.sleep(1000)
+        return game.legal(seat)[0]
+
+
+class Whole:
+    """Drafts on what its seat sees until only the last choice of the decision is left."""
+
+    def choose(self, game, seat):
+        chain = [game.legal(seat)[-1]]
+        while True:
+            try:
+                game.push(seat, chain[-1])
+            except Exception:
+                return chain
+            if not game.legal(seat):
+                return chain
+            chain.append(game.legal(seat)[-1])
+
+
+class Ours(Bot):
+    listens = True
+
+    def choose(self, game, seat):
+        assert all(game.sees(seat, event) for event in self.heard)
+        return game.choices(seat)[-1]
 
 
 class Nothing:
@@ -99,7 +169,7 @@ def test_a_script_without_a_guard_plays_in_several_processes(eager: str, tmp_pat
 
 @pytest.mark.parametrize(("name", "sentence"), [
     ("nowhere.py:Eager", "There is no file nowhere.py."),
-    ("FILE:Missing", "does not have a class 'Missing'; it has Eager, Chatty, Cheat, Stubborn, Nothing."),
+    ("FILE:Missing", "does not have a class 'Missing'; it has Eager, Chatty, Cheat, Stubborn, HalfIllegal, Seven,"),
     ("FILE:", "does not have a class ''; it has Eager"),
     ("FILE:word", "is not a class."),
     ("FILE:Nothing", "is not a bot: it has no method choose(game, seat)."),
@@ -116,18 +186,32 @@ def test_a_bot_that_cannot_play(name: str, sentence: str, eager: str, tmp_path: 
     assert "\n" not in str(refused.value)
 
 
-@pytest.mark.parametrize(("bot", "sentence"), [
-    ("Cheat", "failed at <Game thrones: turn 1, "),
-    ("Cheat", "There is no verb `checkmate`"),
-    ("Stubborn", "chose `order Winterfell Raid`. "),
+@pytest.mark.parametrize(("bot", "reason", "sentence"), [
+    ("Cheat", "illegal", "There is no verb `checkmate`"),
+    ("Stubborn", "illegal", "It chose `order Winterfell Raid`. "),
+    ("HalfIllegal", "illegal", "order Oldtown Raid: You can place orders only in areas with your units."),
+    ("Seven", "babbled", "A choice is one of `legal`, several of them, or a text, but not 7."),
+    ("Broken", "failed", "It failed with ZeroDivisionError: division by zero."),
+    ("Unborn", "failed", "It failed with ValueError: not today."),
+    ("Leaver", "failed", "It failed with SystemExit: I am off."),
+    ("Thinker", "silent", "It did not answer in 0.05 seconds."),
+    ("Sleeper", "silent", "It did not answer in 0.05 seconds."),
 ])
-def test_a_bot_that_plays_wrong_is_named(bot: str, sentence: str, eager: str) -> None:
+def test_a_bot_that_plays_wrong_is_named_and_never_ends_the_match(bot: str, reason: str, sentence: str, eager: str) -> None:
     name = eager.replace("Eager", bot)
     for jobs in (1, 2):
-        with pytest.raises(sc.Complaint) as refused:
-            sc.match([name], games=2, players=3, jobs=jobs)
-        assert name in str(refused.value)
-        assert sentence in str(refused.value)
+        match = sc.match([name, "random"], games=2, players=3, jobs=jobs, bot_seconds=0.05 if reason == "silent" else 10)
+        assert match.games == 2
+        assert [*match.faults] == [name]
+        assert reason in match.faults[name].reasons
+        assert sentence in match.faults[name].first
+        assert match.faults[name].choices == sum(match.faults[name].reasons.values())
+
+
+def test_a_bot_that_is_right_has_no_faults(eager: str) -> None:
+    """It may answer a whole decision, also where the game makes forced choices itself."""
+    for bot in ("Eager", "Whole", "Ours"):
+        assert sc.match([eager.replace("Eager", bot), "random"], games=2, players=3, jobs=1).faults == {}
 
 
 def test_a_file_is_run_only_if_the_user_names_it(tmp_path: Path) -> None:

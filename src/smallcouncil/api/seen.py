@@ -19,7 +19,8 @@ def history(setting: Setting, core: CoreGame, story: Story | None, seat: int) ->
     lines = [", ".join([f"{rules.game} for {rules.seats}", *rules.options]), f"seen by {setting.seats[seat]}"]
     if story is None:
         return lines
-    past = core if not story.lines else story.again(setting, core)
+    is_whole = not story.lines and (core.log or not core.record)  # a game read from a record has no events
+    past = core if is_whole else story.again(setting, core)
     log, told = past.log or [], 0
     own = [entry for entry in past.record or [] if entry.seat == seat]
     for entry in own:

@@ -8,6 +8,7 @@ from typing import Final
 from smallcouncil.api.setting import asked_for, seed_from, whole
 from smallcouncil.arena import series, statistics
 from smallcouncil.arena.one_game import Outcome, SeriesPlan
+from smallcouncil.bots.guarded import SECONDS, check_seconds, faults_told
 from smallcouncil.core.notation import many
 from smallcouncil.errors import Complaint, clipped
 from smallcouncil.games import GAMES
@@ -60,6 +61,11 @@ class Match:
         return {name: statistics.wilson(wins, self.games) for name, wins in self.wins_by_seat.items()}
 
     @property
+    def faults(self) -> dict[str, statistics.Faults]:
+        """By bot from outside, the choices that were made at random in its place: how many, for what reasons, what came first."""
+        return statistics.faults_by_bot(self.outcomes)
+
+    @property
     def digest(self) -> str:
         """The same for the same games, on any machine and in any number of processes."""
         return series.digest(self.outcomes)
@@ -71,18 +77,20 @@ class Match:
             low, high = self.intervals[name]
             share = f"{100 * self.shares[name]:.1f} % ({100 * low:.1f} to {100 * high:.1f})"
             lines.append(f"  {name}: {wins:.4g} wins, {share}, mean rank {self.ranks[name]:.2f}")
+        lines += [f"  {faults_told(name, each.reasons, each.first)}" for name, each in self.faults.items()]
         return "\n".join(lines) + ">"
 
 
 def match(
     bots: Sequence[str], games: int = 100, seed: int = 1, *, game: str = "thrones", players: int | None = None,
     options: Sequence[str] = (), preset: str = "", rotate: bool = True, jobs: int | None = None, records: str = "",
+    bot_seconds: float = SECONDS,
 ) -> Match:
     """Lets bots play games and counts who wins.
 
     `bots` are names, such as `knight` or `./mine.py:Eager`; the last one takes all seats that are left. They move on by one
     seat every game, unless `rotate` is False. `jobs` is the number of processes, usually one for each core. The records of
-    the games go into the folder `records`.
+    the games go into the folder `records`. A bot from outside has `bot_seconds` for each answer.
     """
     kind, size, chosen = asked_for(game, players, preset, options)
     if isinstance(bots, str) or not isinstance(bots, Sequence) or not bots or not all(isinstance(bot, str) for bot in bots):
@@ -91,7 +99,8 @@ def match(
         raise Complaint(f"You named {len(bots)} bots for {size} seats.")
     seated = (*bots, *[bots[-1]] * (size - len(bots)))
     count, word = number_of("games", games), seed_from(seed)
-    plan = SeriesPlan(kind.name, size, tuple(chosen), seated, count, word, rotate, records)
+    check_seconds(bot_seconds)
+    plan = SeriesPlan(kind.name, size, tuple(chosen), seated, count, word, rotate, records, seconds=bot_seconds)
     return Match(plan, series.run(plan, number_of("jobs", series.cores() if jobs is None else jobs)))
 
 

@@ -50,7 +50,7 @@ class Ledger:
         if not isinstance(there, dict) or there.get("form") != FORM:
             raise Complaint(f"{self.path} is not a file of arena results.")
         for key, value in self.heading().items():
-            if there.get(key) != value:
+            if there.get(key, Meeting._field_defaults.get(key)) != value:
                 raise Complaint(f"{self.path} has results of another arena: there {key} is {there.get(key)}, here {value}.")
 
     def add(self, outcome: Outcome) -> None:

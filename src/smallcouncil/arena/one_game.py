@@ -8,7 +8,8 @@ from pathlib import Path
 from time import perf_counter
 from typing import Final, NamedTuple
 
-from smallcouncil.bots import admit, ask, bot_class, bot_named
+from smallcouncil.bots import Bot, admit, ask, bot_class, bot_named
+from smallcouncil.bots.guarded import faults_of, first_fault_of, give_time
 from smallcouncil.core import records
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.events import Event
@@ -39,6 +40,7 @@ class SeriesPlan(NamedTuple):
     rotate: bool  # do bots move by one seat every game?
     records: str = ""  # folder for records; empty: none are kept
     with_content: bool = False  # do records contain the data files?
+    seconds: float = 0.0  # time for an answer of a bot from outside; 0: the usual time
 
 
 class Outcome(NamedTuple):
@@ -54,6 +56,8 @@ class Outcome(NamedTuple):
     battles: int = 0
     stormed: int = 0  # battles that the attacker won
     deeds: dict[str, list[int]] | None = None  # by kind of deed, then by seat
+    faults: list[dict[str, int]] | None = None  # by seat, then by reason, choices at random in place of a bot from outside
+    first_faults: list[str] | None = None  # by seat, what happened first
 
 
 def check(plan: SeriesPlan) -> None:
@@ -105,7 +109,27 @@ def play(plan: SeriesPlan, number: int, look: Callable[[Game], None] = look_away
     bots = [bot_named(plan.bots[chair], seed_of(plan, number, f"chair {chair}"), plan.game) for chair in chairs]
     names = [plan.bots[chair] for chair in chairs]
     game.log = []
-    asked, seconds = [0] * plan.players, [0.0] * plan.players
+    for bot in bots:
+        give_time(bot, plan.seconds)
+    try:
+        asked, seconds, chapters = play_out(game, bots, look)
+    finally:
+        for seat, bot in enumerate(bots):
+            bot.leave(game, seat)
+    if plan.records:
+        keep(plan, number, game, names, seed)
+    return Outcome(
+        number, names, game.result or [], chapters, sum(asked), asked, seconds, game.digest(), kind.ranks(game),
+        *fought(game.log), done(game.log, plan.players), [faults_of(bot) for bot in bots], [first_fault_of(bot) for bot in bots],
+    )
+
+
+def play_out(game: Game, bots: list[Bot], look: Callable[[Game], None]) -> tuple[list[int], list[float], int]:
+    """Plays the game; returns how often each seat was asked, how long it thought, and the number of chapters.
+
+    Forced choices are made without asking.
+    """
+    asked, seconds = [0] * len(bots), [0.0] * len(bots)
     chapter, chapters = "", 0
     while game.waiting:
         if game.state.chapter() != chapter:
@@ -122,12 +146,7 @@ def play(plan: SeriesPlan, number: int, look: Callable[[Game], None] = look_away
             asked[seat] += 1
         game.choose(seat, choice)
     look(game)
-    if plan.records:
-        keep(plan, number, game, names, seed)
-    return Outcome(
-        number, names, game.result or [], chapters, sum(asked), asked, seconds, game.digest(), kind.ranks(game),
-        *fought(game.log), done(game.log, plan.players),
-    )
+    return asked, seconds, chapters
 
 
 def fought(log: list[Event]) -> tuple[int, int]:

@@ -17,6 +17,7 @@ class Meeting(NamedTuple):
     options: tuple[str, ...]
     bots: tuple[str, ...]
     seed: int
+    seconds: float = 0.0  # time for an answer of a bot from outside; 0: the usual time
 
 
 def check_names(bots: tuple[str, ...]) -> None:
@@ -47,7 +48,10 @@ def seats_of(meeting: Meeting, number: int) -> tuple[str, ...]:
 
 
 def plan_of(meeting: Meeting, number: int) -> SeriesPlan:
-    return SeriesPlan(meeting.game, meeting.players, meeting.options, seats_of(meeting, number), number + 1, meeting.seed, False)
+    return SeriesPlan(
+        meeting.game, meeting.players, meeting.options, seats_of(meeting, number), number + 1, meeting.seed, False,
+        seconds=meeting.seconds,
+    )
 
 
 def play_one(meeting: Meeting, number: int) -> Outcome:

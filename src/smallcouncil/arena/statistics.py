@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import sqrt
-from typing import Final
+from typing import Final, NamedTuple
 
 from smallcouncil.arena.one_game import Outcome
 
@@ -64,6 +64,29 @@ def deeds_by_bot(found: list[Outcome]) -> dict[str, dict[str, float]]:
         for deed, counts in (outcome.deeds or {}).items():
             for name, count in zip(outcome.seats, counts, strict=True):
                 total[name][deed] = total[name].get(deed, 0.0) + count / names[name]
+    return total
+
+
+class Faults(NamedTuple):
+    """What was wrong with a bot from outside."""
+
+    choices: int  # made at random in its place
+    reasons: dict[str, int]
+    first: str  # what happened first
+    game: int  # the number of that game
+
+
+def faults_by_bot(found: list[Outcome]) -> dict[str, Faults]:
+    """The bots in whose place choices were made at random."""
+    total: dict[str, Faults] = {}
+    for outcome in found:
+        for name, faults, first in zip(outcome.seats, outcome.faults or [], outcome.first_faults or [], strict=False):
+            if faults:
+                before = total.get(name, Faults(0, {}, first, outcome.number))
+                reasons = {**before.reasons}
+                for reason, count in faults.items():
+                    reasons[reason] = reasons.get(reason, 0) + count
+                total[name] = Faults(sum(reasons.values()), reasons, before.first, before.game)
     return total
 
 

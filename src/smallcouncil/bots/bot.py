@@ -35,6 +35,9 @@ class Bot:
         """One of `game.choices(seat)`.  The game is `redacted(seat)`: it can be looked at and drafted on."""
         raise NotImplementedError(self.name)
 
+    def leave(self, game: Game, seat: int) -> None:
+        """The bot is no longer needed in this game, and lets go of what it holds outside this process."""
+
 
 def ask(bot: Bot, game: Game, seat: int) -> int:
     """The bot's answer, given only what its seat may see; a game without a log has no events to pass on."""

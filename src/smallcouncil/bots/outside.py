@@ -1,8 +1,8 @@
-"""Bots from outside: classes in a Python file, such as `./eager.py:Eager`, and those that another package offers.
+"""Bots from outside: a class in a Python file (`./eager.py:Eager`), a program (`cmd:./mybot --fast`), or what a package offers.
 
 Such a class has a method `choose(game, seat)`. It is given what its seat may see, as a `smallcouncil.Game`, and answers with one
-of `game.legal(seat)`, with several choices in a row, or with their text. A subclass of `smallcouncil.bots.Bot` plays as our own
-bots do.
+of `game.legal(seat)`, with several choices in a row, or with their text. A subclass of `smallcouncil.bots.Bot` is
+asked as our own bots are. Programs are in `programs.py`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from __future__ import annotations
 import importlib.util
 import inspect
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from functools import lru_cache
 from hashlib import blake2b
 from importlib.metadata import entry_points
@@ -20,6 +21,9 @@ from typing import Any, Final
 
 from smallcouncil.api.game import Game as OpenGame
 from smallcouncil.bots.bot import Bot
+from smallcouncil.bots.guarded import BABBLED, FAILED, ILLEGAL, SILENT, Fault, GuardedBot, TooLate, stopped_after
+from smallcouncil.bots.programs import BEGINNING, program_named
+from smallcouncil.core.agenda import Illegal
 from smallcouncil.core.game import Game
 from smallcouncil.errors import Complaint, clipped
 
@@ -27,32 +31,56 @@ GROUP: Final = "smallcouncil.bots"  # entry points of packages that offer bots
 ENDING: Final = ".py"
 
 
-class OutsideBot(Bot):
-    """Plays with an object of a class from outside. If that fails or answers nothing legal, it raises Complaint."""
+class OutsideBot(GuardedBot):
+    """Plays with an object of a class from outside."""
 
     made_by: type[Any]
 
     def __init__(self, seed: int, setting: int = 0) -> None:
         super().__init__(seed, setting)
-        self.inner: Any = self.made_by(seed=seed) if takes_seed(self.made_by) else self.made_by()
-        self.rest: list[int] = []  # what is left of a chain that it has answered
+        self.seed: int = seed
+        self.inner: Any = None
+        with suppress(Fault):  # then it is made when it must choose, or that fails too
+            self.make()
 
-    def choose(self, game: Game, seat: int) -> int:
-        if not self.rest:
-            self.rest = self.answer(OpenGame(game), seat)
-        choice = self.rest.pop(0)
-        reason = game.why(seat, choice)
-        if reason is not None:
-            self.rest = []
-            raise Complaint(f"The bot {self.name} chose `{game.text([choice])}`. {reason.sentence}", reason.rule)
-        return choice
+    def make(self) -> None:
+        with caught(self.patience):
+            self.inner = self.made_by(seed=self.seed) if takes_seed(self.made_by) else self.made_by()
 
-    def answer(self, view: OpenGame, seat: int) -> list[int]:
+    def answer(self, game: Game, seat: int) -> list[int]:
+        if self.inner is None:
+            self.make()
+        with caught(self.patience):
+            return self.asked(game.redacted(seat), seat)  # one of its own, as it may draft on it
+
+    def asked(self, game: Game, seat: int) -> list[int]:
         """What the object answers, as the engine's choices."""
-        try:
-            return view._chain(self.inner.choose(view, seat))
-        except Exception as error:
-            raise Complaint(f"The bot {self.name} failed at {view!r} with {said(error)}.") from error
+        view = OpenGame(game)
+        return view._chain(self.inner.choose(view, seat))
+
+
+class OwnBot(OutsideBot):
+    """Plays with an object of a class that is made as our own bots are."""
+
+    def asked(self, game: Game, seat: int) -> list[int]:
+        self.inner.heard = self.heard
+        return [self.inner.choose(game, seat)]
+
+
+@contextmanager
+def caught(seconds: float) -> Iterator[None]:
+    """Code of others in this process: what it raises is a fault of a bot, and so is too long a time."""
+    try:
+        with stopped_after(seconds):
+            yield
+    except Illegal as illegal:
+        raise Fault(ILLEGAL, illegal.sentence) from None
+    except Complaint as complaint:
+        raise Fault(BABBLED, str(complaint)) from None
+    except (Exception, SystemExit) as error:
+        raise Fault(FAILED, f"It failed with {said(error)}.") from error
+    except TooLate:
+        raise Fault(SILENT, f"It did not answer in {seconds:g} seconds.") from None
 
 
 def takes_seed(kind: type[Any]) -> bool:
@@ -79,6 +107,8 @@ def admit(names: Iterable[str]) -> None:
 @lru_cache(maxsize=256)
 def bot_outside(name: str) -> type[Bot] | None:
     """The bot of a class in a file, or the one that another package offers by this name."""
+    if name.startswith(BEGINNING):
+        return program_named(name)
     file, _, word = name.rpartition(":")
     if file.endswith(ENDING):
         return as_bot(class_in(module_of(Path(file)), word, file), name)
@@ -99,7 +129,8 @@ def as_bot(found: Any, name: str) -> type[Bot]:
     if not isinstance(found, type):
         raise Complaint(f"{clipped(name)} is not a class.")
     if issubclass(found, Bot):
-        return found
+        told = {"made_by": found, "name": name, "games": found.games, "listens": found.listens, "__module__": __name__}
+        return type(found.__name__, (OwnBot,), told)
     if not callable(getattr(found, "choose", None)):
         raise Complaint(f"The class {clipped(name)} is not a bot: it has no method choose(game, seat).")
     told = {"made_by": found, "name": name, "games": tuple(getattr(found, "games", ())), "__module__": __name__}
@@ -135,6 +166,6 @@ def module_of(file: Path) -> ModuleType:
     return module
 
 
-def said(error: Exception) -> str:
+def said(error: BaseException) -> str:
     """What an error of foreign code says, in one line."""
     return clipped(f"{type(error).__name__}: {' '.join(str(error).split())}", 200).rstrip(".")

@@ -14,10 +14,11 @@ from smallcouncil.arena import cluster, rating, schedule, series, statistics
 from smallcouncil.arena.ledger import Ledger
 from smallcouncil.arena.one_game import Outcome, check
 from smallcouncil.bots import NAMES, admit, check_bot
+from smallcouncil.bots.guarded import faults_told
 from smallcouncil.commands import arguments
 from smallcouncil.commands.environments import runs_with
 from smallcouncil.commands.progress import progress_bar
-from smallcouncil.commands.tables import OPTIONS, PLAYERS, PRESET, WITHOUT, table_of
+from smallcouncil.commands.tables import BOT_SECONDS, OPTIONS, PLAYERS, PRESET, WITHOUT, table_of
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES, game_named
 from smallcouncil.processes import spread
@@ -46,6 +47,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--check", action="store_true", help="with --cluster: only check that a cluster on this machine plays the same games"
     )
+    parser.add_argument("--bot-seconds", type=arguments.seconds, default=0.0, metavar="S", help=BOT_SECONDS)
     parser.add_argument("--results", default="", metavar="FILE", help="file for the results; a rerun continues from it")
     parser.add_argument("--json", action="store_true", help="print the result as one line of JSON")
 
@@ -60,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
     for name in bots:
         check_bot(name, kind.name)
     players, options, note = table_of(kind, args.players, args.preset or "", args.options, USUAL, without=args.without)
-    meeting = schedule.Meeting(kind.name, players, tuple(options), bots, args.seed)
+    meeting = schedule.Meeting(kind.name, players, tuple(options), bots, args.seed, args.bot_seconds)
     games = schedule.whole(meeting) if args.games is None else args.games
     check(schedule.plan_of(meeting, games - 1))
     found = played(meeting, games, spreading(args), args.results, quiet=args.json)
@@ -118,6 +120,7 @@ def summary(meeting: schedule.Meeting, found: list[Outcome]) -> dict[str, Any]:
     results = [rating.Result(tuple(outcome.seats), tuple(outcome.winners)) for outcome in found]
     rated = rating.ratings(meeting.bots, results, meeting.seed)
     wins, chances = statistics.wins_by_bot(found), statistics.chances_by_bot(found)
+    faults = statistics.faults_by_bot(found)
     ranks, thinking = statistics.ranks_by_bot(found), statistics.thinking(found)
     return {
         "game": meeting.game,
@@ -134,6 +137,7 @@ def summary(meeting: schedule.Meeting, found: list[Outcome]) -> dict[str, Any]:
                 "seats": chances.get(name, 0),
                 "mean_rank": round(ranks.get(name, 0.0), 4),
                 "ms_per_choice": round(1000 * thinking.get(name, 0.0), 3),
+                **({"faults": faults[name]._asdict()} if name in faults else {}),
             }
             for name in sorted(meeting.bots, key=lambda name: -rated[name].points)
         ],
@@ -164,4 +168,7 @@ def show(report: dict[str, Any], note: str) -> None:
     fair = report["games"] % report["whole"] == 0
     seats = "every line-up sat on all seats equally often" if fair else f"{report['whole']} give every line-up all seats"
     console.print(f"games     {report['games']} of {report['players']} players; {seats}")
+    for row in report["bots"]:
+        if "faults" in row:
+            console.print(f"faults    {faults_told(row['bot'], row['faults']['reasons'], row['faults']['first'])}", markup=False)
     console.print(f"digest    {report['digest']}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentTypeError, Namespace
 from collections.abc import Sequence
 
+from smallcouncil.bots.guarded import check_seconds
 from smallcouncil.errors import Complaint, clipped
 
 LAST_PORT = 65_535
@@ -28,6 +29,16 @@ def port(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= len(str(LAST_PORT)) and int(text) <= LAST_PORT):
         raise ArgumentTypeError(f"needs a whole number from 0 to {LAST_PORT}, not {clipped(text)!r}")
     return int(text)
+
+
+def seconds(text: str) -> float:
+    """The time for an answer of a bot."""
+    try:
+        found = float(text)
+        check_seconds(found)
+    except (ValueError, Complaint):
+        raise ArgumentTypeError(f"needs a number of seconds above 0, not {clipped(text)!r}") from None
+    return found
 
 
 def leave_out(args: Namespace, options: Sequence[str], why: str) -> None:

@@ -11,9 +11,10 @@ from urllib.parse import urlencode
 
 from smallcouncil import COMMAND, compiled
 from smallcouncil.bots import lively_bot
+from smallcouncil.bots.guarded import give_time
 from smallcouncil.commands import arguments
 from smallcouncil.commands.moments import sit_and_learn
-from smallcouncil.commands.tables import BOTS_HELP, OPTIONS, PLAIN, PLAYERS, PRESET, WITHOUT, Wish, table_of
+from smallcouncil.commands.tables import BOT_SECONDS, BOTS_HELP, OPTIONS, PLAIN, PLAYERS, PRESET, WITHOUT, Wish, table_of
 from smallcouncil.errors import Complaint
 from smallcouncil.games import DEFAULT_GAME, GAMES
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:  # `play --help` need not import a table, in the terminal or i
     from smallcouncil.terminal.table import TerminalTable
 
 FIXED = ("game", "players", "options", "without", "preset", "bots", "seed", "save")  # options that a saved game has settled
-OF_TERMINAL = ("house", "bots", "seed", "resume", "save", "ask_everything", "plain")
+OF_TERMINAL = ("house", "bots", "bot_seconds", "seed", "resume", "save", "ask_everything", "plain")
 OF_TABLE = ("game", "players", "options", "without", "preset")  # the home page in the browser starts with these
 USUAL = "5, of the card game 4"  # default number of players
 LIST = "list"  # used instead of a limit
@@ -55,6 +56,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     terminal.add_argument("--terminal", action="store_true", help="play in the terminal instead of the browser")
     terminal.add_argument("--house", metavar="NAME", help="your house (default: choose or draw at the table)")
     terminal.add_argument("--bots", type=arguments.names, metavar="A,B", help=f"who plays the others {BOTS_HELP}")
+    terminal.add_argument("--bot-seconds", type=arguments.seconds, metavar="S", help=BOT_SECONDS)
     terminal.add_argument("--seed", type=int, metavar="N", help="the same seed gives the same game")
     terminal.add_argument("--resume", nargs="?", const="", metavar="FILE", help="continue a saved game (default: the newest)")
     terminal.add_argument("--save", metavar="FILE", help="where to save: a new file (default: in the folder of saved games)")
@@ -137,6 +139,8 @@ def at_terminal(args: argparse.Namespace) -> int:
     except PlayerLeaves as leave:
         screen.say(f"{leave} No game was started.")
         return 0
+    for bot in table.bots.values():
+        give_time(bot, args.bot_seconds or 0.0)
     compile_engine(args)
     return sit_and_learn(table)
 

@@ -10,9 +10,10 @@ from typing import Any
 from smallcouncil.arena import series, statistics
 from smallcouncil.arena.one_game import Outcome, SeriesPlan
 from smallcouncil.bots import default_bot
+from smallcouncil.bots.guarded import faults_told
 from smallcouncil.commands import arguments
 from smallcouncil.commands.progress import progress_bar
-from smallcouncil.commands.tables import BOTS_HELP, OPTIONS, PLAYERS, PRESET, WITHOUT, table_of
+from smallcouncil.commands.tables import BOT_SECONDS, BOTS_HELP, OPTIONS, PLAYERS, PRESET, WITHOUT, table_of
 from smallcouncil.compiled import HELP as INTERPRETED_HELP
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES, game_named
@@ -34,6 +35,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--rotate", action="store_true", help="move the bots on by one seat every game")
     parser.add_argument("--records", default="", metavar="DIR", help="write the record of every game into this folder")
     parser.add_argument("--with-content", action="store_true", help="with --records: include the data files in each")
+    parser.add_argument("--bot-seconds", type=arguments.seconds, default=0.0, metavar="S", help=BOT_SECONDS)
     parser.add_argument("--interpreted", action="store_true", help=INTERPRETED_HELP)
     parser.add_argument("--json", action="store_true", help="print the result as one line of JSON")
 
@@ -47,7 +49,8 @@ def run(args: argparse.Namespace) -> int:
     check_bots(kind, bots, players)
     bots = filled(bots, players)
     plan = SeriesPlan(
-        args.game, players, tuple(options), tuple(bots), args.games, args.seed, args.rotate, args.records, args.with_content
+        args.game, players, tuple(options), tuple(bots), args.games, args.seed, args.rotate, args.records, args.with_content,
+        args.bot_seconds,
     )
     begun = perf_counter()
     found = play(plan, args.jobs, quiet=args.json)
@@ -93,6 +96,7 @@ def summary(plan: SeriesPlan, found: list[Outcome], seconds: float) -> dict[str,
         "seconds": round(seconds, 3),
         "decisions_per_s": round(decisions / seconds, 1),
         "ms_per_choice": {name: round(1000 * value, 3) for name, value in statistics.thinking(found).items()},
+        "faults": {name: each._asdict() for name, each in statistics.faults_by_bot(found).items()},
         "digest": series.digest(found),
     }
 
@@ -134,6 +138,8 @@ def show(plan: SeriesPlan, found: list[Outcome], report: dict[str, Any], note: s
     console.print(f"thinking  {thinks} a choice")
     speed = f"{report['decisions']} decisions in {report['seconds']:.1f} s, {report['decisions_per_s']:.0f} a second"
     console.print(f"speed     {speed}")
+    for name, faults in report["faults"].items():
+        console.print(f"faults    {faults_told(name, faults['reasons'], faults['first'])}", markup=False)
     console.print(f"digest    {report['digest']}")
 
 

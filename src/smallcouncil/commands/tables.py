@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from smallcouncil.bots import BOTS, LEVELS, STYLES, default_bot
+from smallcouncil.bots.guarded import SECONDS
 from smallcouncil.core.kind import GameKind
 from smallcouncil.core.notation import either, key_of
 from smallcouncil.core.options import Preset
@@ -32,11 +33,13 @@ PLAYERS = "number of players; House Martell is the sixth (default: {usual}, or t
 OPTIONS = f"options to switch on. {listed(0)}"
 PRESET = f"a named set of options; those that do not fit the number of players are left out. {listed(1)}"
 WITHOUT = "options of the preset to leave out"
+BOT_SECONDS = f"time for each answer of a bot from outside (default {SECONDS:g})"
 PLAIN = "page by page, without a full screen"
 BOTS_HELP = (
     f"(default: {default_bot('thrones')}): one for all seats, or a list; the last one named fills the remaining seats."
     f" The levels are {', '.join(LEVELS['thrones'])}; in the board game with a style, as in knight:{next(iter(STYLES))}"
-    f" ({', '.join(STYLES)} or any). Bots by their own name are {', '.join(BOTS)}"
+    f" ({', '.join(STYLES)} or any). Bots by their own name are {', '.join(BOTS)}."
+    " Yours are a class in a file, ./mine.py:Eager, or a program, \"cmd:./mybot --fast\""
 )
 
 

@@ -7,9 +7,10 @@ from pathlib import Path
 
 from smallcouncil import COMMAND, saves
 from smallcouncil.bots import default_bot
+from smallcouncil.bots.guarded import give_time
 from smallcouncil.commands import arguments
 from smallcouncil.commands.play import USUAL, seed_of
-from smallcouncil.commands.tables import BOTS_HELP, OPTIONS, PLAIN, PLAYERS, PRESET, WITHOUT, table_of
+from smallcouncil.commands.tables import BOT_SECONDS, BOTS_HELP, OPTIONS, PLAIN, PLAYERS, PRESET, WITHOUT, table_of
 from smallcouncil.compiled import HELP as INTERPRETED_HELP
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.game import Game
@@ -17,7 +18,7 @@ from smallcouncil.core.records import Header, header_of
 from smallcouncil.games import DEFAULT_GAME
 from smallcouncil.terminal.faces import FACES, face_named
 from smallcouncil.terminal.pace import Pace
-from smallcouncil.terminal.seats import bots_for, check_bots, next_bot
+from smallcouncil.terminal.seats import bots_for, check_bots, keeping_bots, next_bot
 from smallcouncil.terminal.show import Show, showing, speed_of
 from smallcouncil.terminal.signs import Screen
 from smallcouncil.terminal.stage_inputs import open_desk
@@ -33,6 +34,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--options", type=arguments.names, default=[], metavar="A,B", help=OPTIONS)
     parser.add_argument("--without", type=arguments.names, default=[], metavar="A,B", help=WITHOUT)
     parser.add_argument("--seed", type=int, metavar="N", help="the same seed and bots give the same game")
+    parser.add_argument("--bot-seconds", type=arguments.seconds, default=0.0, metavar="S", help=BOT_SECONDS)
     parser.add_argument("--speed", type=float, metavar="S", help=SPEED)
     parser.add_argument("--plain", action="store_true", help=PLAIN)
     parser.add_argument("--interpreted", action="store_true", help=INTERPRETED_HELP)
@@ -53,6 +55,8 @@ def run(args: argparse.Namespace) -> int:
     if args.save:
         saves.check_new(Path(args.save))
     bots = bots_for(face.kind, names, list(range(players)), seed)
+    for bot in bots.values():
+        give_time(bot, args.bot_seconds)
     game.log, game.record = [], []
     names = [bots[seat].name for seat in range(players)]
     header = header_of(face.kind, game.state.ruleset.options, players, names, seed, with_content=bool(args.save))
@@ -60,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
     face.seated(header.seats, NOBODY)
     show = Show(screen, face, game, Pace(inputs, speed))
     try:
-        with showing(show):
+        with keeping_bots(bots, game, screen.say), showing(show):
             show.board()
             while game.waiting:
                 game.choose(*next_bot(bots, game))

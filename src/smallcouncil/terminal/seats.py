@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
 from smallcouncil.bots import Bot, admit, ask, bot_named, check_bot, settled
+from smallcouncil.bots.guarded import faults_of, faults_told, first_fault_of
 from smallcouncil.core.bits import bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind
@@ -33,6 +37,19 @@ def next_bot(bots: dict[int, Bot], game: Game) -> tuple[int, int]:
     """The first bot that must choose, and its answer."""
     seat = next(seat for seat in bits_of(game.waiting) if seat in bots)
     return seat, ask(bots[seat], game, seat)
+
+
+@contextmanager
+def keeping_bots(bots: dict[int, Bot], game: Game, say: Callable[[str], object]) -> Iterator[None]:
+    """Lets the bots go in the end, and says what was wrong with those from outside."""
+    try:
+        yield
+    finally:
+        for seat, bot in bots.items():
+            bot.leave(game, seat)
+    for bot in bots.values():
+        if faults_of(bot):
+            say(faults_told(bot.name, faults_of(bot), first_fault_of(bot)))
 
 
 def bots_for(kind: GameKind, names: list[str], seats: list[int], seed: int, since: int = 0) -> dict[int, Bot]:

@@ -28,7 +28,7 @@ from smallcouncil.terminal.option_sheet import OptionSheet
 from smallcouncil.terminal.own_decisions import OwnDecisions
 from smallcouncil.terminal.pondering import PonderingMaester
 from smallcouncil.terminal.rulebook import look_up
-from smallcouncil.terminal.seats import bots_for, check_bots
+from smallcouncil.terminal.seats import bots_for, check_bots, keeping_bots
 from smallcouncil.terminal.signs import QUIET, Screen
 from smallcouncil.terminal.table import TerminalTable
 from smallcouncil.terminal.tutor import Tutor
@@ -56,7 +56,7 @@ def sit_down(table: TerminalTable) -> int:
     screen = table.screen
     try:
         table.looks.recall(table.heard)
-        with screen.opened(table.scene), teaching(table):
+        with keeping_bots(table.bots, table.game, screen.say), screen.opened(table.scene), teaching(table):
             play(table)
         table.farewell()
         return 0
