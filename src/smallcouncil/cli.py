@@ -38,6 +38,7 @@ COMMANDS = (
     ("backup", "Back up the server's games, even while they are played.", "smallcouncil.commands.backup"),
     ("upgrade", "Open every stored table and report which differ under the installed rules.", "smallcouncil.commands.upgrade"),
     ("train", "Let the maester learn from games of stewards.", "smallcouncil.commands.train"),
+    ("dataset", "Make a dataset of recorded games for programs that learn.", "smallcouncil.commands.dataset"),
     ("bench", "Measure the speed of the engine.", "smallcouncil.commands.bench"),
     ("shots", "Take pictures of the table in many states and sizes.", "smallcouncil.commands.shots"),
     ("build", "Build a source archive and a wheel (optionally compiled).", "smallcouncil.commands.build"),

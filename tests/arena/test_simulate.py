@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import smallcouncil as sc
 from smallcouncil import cli
 from smallcouncil.arena import series, statistics
 from smallcouncil.arena.one_game import Outcome, SeriesPlan, fought, seating
@@ -36,6 +37,13 @@ def test_json_has_the_documented_keys(capsys: pytest.CaptureFixture[str]) -> Non
     assert report["decisions"] > 100
     assert 1 <= report["mean_ranks"]["steward"] < report["mean_ranks"]["random"] <= 3
     assert report["seconds"] > 0
+
+
+def test_json_names_what_the_games_were_played_with(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    report = printed([*THREE, "--jobs", "1", "--records", str(tmp_path)], capsys)
+    header = records.replay((tmp_path / "game-00000.record").read_text("utf-8"), GAMES, "the record").header
+    assert (report["rules"], report["content"]) == (header.rules, header.content)
+    assert (report["package"], report["engine"]) == (sc.__version__, sc.engine)
 
 
 def test_the_digest_does_not_depend_on_the_number_of_processes(capsys: pytest.CaptureFixture[str]) -> None:

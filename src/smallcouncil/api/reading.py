@@ -151,13 +151,17 @@ def read_record(record: str | Path) -> GameRecord:
     if not isinstance(record, str | Path):
         raise Complaint(f"A record is a text or the name of a file, not {clipped(repr(record))}.")
     path = Path(record)
+    return GameRecord(text_of(path), path.name)
+
+
+def text_of(path: Path) -> str:
+    """The text of a record's file."""
     try:
-        text = path.read_text("utf-8")
+        return path.read_text("utf-8")
     except OSError as error:
         raise Complaint(f"{clipped(str(path))} cannot be read: {error.strerror}.") from None
     except ValueError:
         raise Complaint(f"{clipped(str(path))} is not a text file.") from None
-    return GameRecord(text, path.name)
 
 
 def replay(record: GameRecord | str | Path) -> Replay:

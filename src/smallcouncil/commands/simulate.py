@@ -7,6 +7,8 @@ import json
 from time import perf_counter
 from typing import Any
 
+from smallcouncil import __version__
+from smallcouncil.api.engine import running
 from smallcouncil.arena import series, statistics
 from smallcouncil.arena.one_game import Outcome, SeriesPlan
 from smallcouncil.bots import default_bot
@@ -73,7 +75,12 @@ def summary(plan: SeriesPlan, found: list[Outcome], seconds: float) -> dict[str,
     by_seat = statistics.wins_by_seat(found, plan.players)
     lengths = [outcome.chapters for outcome in found]
     decisions = sum(outcome.decisions for outcome in found)
+    kind = game_named(plan.game)
     return {
+        "package": __version__,
+        "rules": kind.version,
+        "content": kind.content(),
+        "engine": running(),
         "game": plan.game,
         "players": plan.players,
         "options": list(plan.options),

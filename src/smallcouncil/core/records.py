@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from smallcouncil.core import contents, packing
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.game import Checkpoint, Entry, Game, Illegal, Unreadable
@@ -117,6 +119,7 @@ class Reader:
         self.game: Game = self._begin()
         self.game.record = []
         self.closed: bool = False
+        self.look: Callable[[Game, int, int], None] | None = None  # sees each small choice of a seat before it is made
 
     def _lines(self, text: str) -> list[str]:
         if len(text) > BIGGEST:
@@ -303,11 +306,23 @@ class Reader:
         if not self.game.waiting & BIT[seat]:
             raise self.wrong(f"{name.strip()} is not asked to choose here{self._excuse()}.")
         try:
-            self.game.play(seat, self.game.parse(seat, text.strip()))
+            self._choose(seat, self.game.parse(seat, text.strip()))
         except Illegal as illegal:
             raise self.wrong(self._excused(illegal.sentence), illegal.rule) from illegal
         except Unreadable as error:
             raise self.wrong(self._excused(str(error))) from error
+
+    def _choose(self, seat: int, chain: list[int]) -> None:
+        look = self.look
+        if look is None:
+            self.game.play(seat, chain)
+            return
+        number = self.game.state.number
+        for choice in chain:
+            if self.game.state.number != number:
+                raise self.wrong("the line continues after its decision is complete.")
+            look(self.game, seat, choice)
+            self.game.choose(seat, choice)
 
     def _excused(self, sentence: str) -> str:
         return sentence.removesuffix(".") + self._excuse() + "." if self.difference else sentence

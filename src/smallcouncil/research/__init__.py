@@ -1,6 +1,6 @@
-"""Environments for programs that learn. See docs/research/environments.md.
+"""Environments and data for programs that learn. See docs/research/.
 
-Each needs packages that players do without; whoever lacks one is told its name. A name is imported when it is first used.
+Each part needs packages that players do without; whoever lacks one is told its name. A name is imported when it is first used.
 """
 
 from __future__ import annotations
@@ -12,12 +12,14 @@ from smallcouncil.research.extras import needed
 
 if TYPE_CHECKING:
     from smallcouncil.research.aec import aec_env, raw_env
+    from smallcouncil.research.datasets.reading import Dataset
 
-__all__ = ["aec_env", "raw_env"]
+__all__ = ["Dataset", "aec_env", "raw_env"]
 
 # By module, the names that it gives to programs.
 HOMES: Final = {
     "aec": ("aec_env", "raw_env"),
+    "datasets.reading": ("Dataset",),
 }
 # By module, the packages that it needs.
 NEEDS: Final = {

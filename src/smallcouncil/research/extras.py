@@ -8,7 +8,9 @@ from typing import Final
 
 from smallcouncil.errors import Complaint
 
-EXTRAS: Final = {"gymnasium": "research", "pettingzoo": "research", "pyspiel": "openspiel", "ray": "cluster"}
+EXTRAS: Final = {
+    "gymnasium": "research", "pettingzoo": "research", "pyarrow": "research", "pyspiel": "openspiel", "ray": "cluster",
+}
 
 
 def needed(package: str) -> ModuleType:
