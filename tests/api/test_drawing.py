@@ -42,6 +42,6 @@ def test_bad_seats_and_widths_are_refused() -> None:
     game = sc.new("intrigue", players=3, seed=7)
     for words in ({"seat": "Frey"}, {"seat": 9}, {"arrows": [("a", "b")]}):
         with pytest.raises(sc.Complaint):
-            sc.svg(game, **words)  # type: ignore[arg-type]
+            sc.svg(game, **words)
     with pytest.raises(sc.Complaint, match="pixels wide"):
         sc.png(game, width=7)

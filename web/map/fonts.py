@@ -2,8 +2,8 @@
 
     uv run --no-project --with fonttools --with brotli web/map/fonts.py  # after `npm ci`
 
-The faces are under the SIL Open Font License (`OFL.txt` beside them). Their own figures are old style, in which 0 reads as o; a page
-asks for the others, a drawing cannot. So the figures that stand on the line take their place.
+The faces are under the SIL Open Font License (`OFL.txt` beside them). Their own figures are old style, in which 0 reads as o. A
+page asks for the others, a drawing cannot. So the figures that stand on the line take their place.
 """
 
 from __future__ import annotations
