@@ -10,7 +10,7 @@ from zipfile import ZipFile
 import pytest
 
 from smallcouncil import cli
-from smallcouncil.bench import against, measure, targets
+from smallcouncil.bench import against, learning, measure, targets
 from smallcouncil.bench.subjects import SUBJECTS, Subject
 from smallcouncil.bench.yardstick import random_chess
 from smallcouncil.commands import build
@@ -115,3 +115,18 @@ def test_the_pure_wheel_has_the_data_files_and_nothing_compiled(tmp_path: Path) 
 def test_fast_without_compiled_is_a_complaint(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["build", "--fast"]) == BAD_INPUT
     assert "--compiled" in capsys.readouterr().err
+
+
+def test_the_environments_are_measured_at_every_door(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(learning, "ROUNDS", 1)
+    figures = learning.run(0.001)
+    assert all(value > 0 for value in figures)
+    monkeypatch.setattr(learning, "run", lambda scale: figures)
+    assert cli.main(["bench", "research", "--quick"]) == 0
+    table = capsys.readouterr().out
+    for words in ("AEC, raw", "tic-tac-toe of PettingZoo, wrapped", "vector of 64", "2 processes", "0.50 Y", "1.80 x"):
+        assert words in table
+    assert cli.main(["bench", "research", "--json"]) == 0
+    assert {"compiled", *figures._fields} == json.loads(capsys.readouterr().out).keys()
+    assert cli.main(["bench", "research", "--game", "clash"]) == BAD_INPUT
+    assert "always measures the base game of five" in capsys.readouterr().err

@@ -16,7 +16,7 @@ from smallcouncil.arena.one_game import Outcome, check
 from smallcouncil.bots import NAMES, admit, check_bot
 from smallcouncil.bots.guarded import faults_told
 from smallcouncil.commands import arguments
-from smallcouncil.commands.environments import runs_with
+from smallcouncil.commands.environments import output_with, runs_with
 from smallcouncil.commands.progress import progress_bar
 from smallcouncil.commands.tables import BOT_SECONDS, OPTIONS, PLAYERS, PRESET, WITHOUT, table_of
 from smallcouncil.errors import Complaint
@@ -99,7 +99,7 @@ def played(meeting: schedule.Meeting, games: int, spreads: Spread, results: str,
 
 
 def check_cluster(address: str) -> int:
-    """Checks that a cluster on this machine plays the same games as one process."""
+    """Checks that a cluster on this machine plays the same games as one process, in an arena and in a vector."""
     if not address:
         raise Complaint("--check works only with --cluster.")
     games = schedule.whole(TRIED)
@@ -113,7 +113,18 @@ def check_cluster(address: str) -> int:
     if theirs != ours:
         raise Complaint(f"The cluster played different games: digest {theirs}, here {ours}.")
     print(f"A cluster plays here: {games} games, digest {ours}, as in one process.")
+    check_vector()
     return 0
+
+
+def check_vector() -> None:
+    """Checks that a cluster on this machine plays the same games of a vector as one process."""
+    from smallcouncil.research import proof
+
+    theirs, ours = output_with("ray", "cluster", [proof.__name__, cluster.HERE]), proof.digest()
+    if theirs != ours:
+        raise Complaint(f"The vector played different games on the cluster: digest {theirs or 'none'}, here {ours}.")
+    print(f"A vector plays on it too: {proof.LANES} lanes, {proof.STEPS} steps, digest {ours}, as in one process.")
 
 
 def summary(meeting: schedule.Meeting, found: list[Outcome]) -> dict[str, Any]:

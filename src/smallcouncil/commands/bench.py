@@ -1,6 +1,6 @@
 """`council bench`: the speed of the engine, as ratios to random chess with python-chess measured in the same run.
 
-`council bench server`: how the server copes with many games.
+`council bench server`: how the server copes with many games. `council bench research`: the environments.
 """
 
 from __future__ import annotations
@@ -73,7 +73,8 @@ WORDS = {"aim": "[green]aim[/]", "must": "[yellow]must[/]", "short": "[red]short
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("what", nargs="?", choices=("engine", "server"), default="engine", help="of the engine, or the server")
+    parser.add_argument("what", nargs="?", choices=("engine", "server", "research"), default="engine",
+                        help="of the engine, the server, or the environments for programs that learn")
     parser.add_argument("--json", action="store_true", help="print the result as one line of JSON")
     parser.add_argument("--quick", action="store_true", help="a fifth of the time, and more noise")
     parser.add_argument("--compiled", action="store_true", help="measure the compiled engine (builds it first, in minutes)")
@@ -92,12 +93,16 @@ def run(args: argparse.Namespace) -> int:
     else:
         of_server = ("attack", "games", "rate", "seconds")
         arguments.leave_out(args, of_server, f"`{COMMAND} bench` measures the engine, not the server")
+    if args.what == "research":
+        arguments.leave_out(args, ("against", "game"), f"`{COMMAND} bench research` always measures the base game of five")
     if args.against:
         return run_against(args)
     if args.compiled and not is_compiled():
         return run_compiled(args)
     if args.what == "server":
         return run_attack(args) if args.attack else run_server(args)
+    if args.what == "research":
+        return run_research(args)
     subjects = {name: subject for name, subject in SUBJECTS.items() if args.game in (None, name)}
     figures = measure.run(subjects, measure.QUICK if args.quick else 1)
     if args.json:
@@ -105,6 +110,12 @@ def run(args: argparse.Namespace) -> int:
     else:
         show(figures)
     return 0
+
+
+def run_research(args: argparse.Namespace) -> int:
+    from smallcouncil.commands import bench_research
+
+    return bench_research.run(args, WORDS)
 
 
 def engine_word() -> str:
@@ -116,6 +127,8 @@ def run_compiled(args: argparse.Namespace) -> int:
     from smallcouncil.commands import build
 
     arguments = [flag for flag in ("--json", "--quick") if getattr(args, flag[2:])] + (["--game", args.game] if args.game else [])
+    if args.what == "research":
+        arguments.append("research")
     if args.what == "server":
         arguments += ["server", *["--attack"] * args.attack]
         arguments += ["--games", str(args.games), "--rate", str(args.rate), "--seconds", str(args.seconds)]

@@ -16,9 +16,19 @@ SOURCES = Path(smallcouncil.__file__).parents[1]
 
 def runs_with(package: str, name: str, arguments: list[str]) -> bool:
     """Runs `council` where a package is installed: here, or in the environment of requirements/NAME.txt. Returns success."""
+    return started(package, name, ["smallcouncil", *arguments], None).returncode == 0
+
+
+def output_with(package: str, name: str, module: list[str]) -> str:
+    """What a module of ours prints there."""
+    return started(package, name, module, subprocess.PIPE).stdout.strip()
+
+
+def started(package: str, name: str, module: list[str], output: int | None) -> subprocess.CompletedProcess[str]:
+    """Runs a module where a package is installed."""
     python = sys.executable if find_spec(package) else environment(package, name)
     ours = {**os.environ, "PYTHONPATH": str(SOURCES)}
-    return subprocess.run([python, "-P", "-m", "smallcouncil", *arguments], env=ours, check=False).returncode == 0
+    return subprocess.run([python, "-P", "-m", *module], env=ours, stdout=output, text=True, check=False)
 
 
 def environment(package: str, name: str) -> Path:

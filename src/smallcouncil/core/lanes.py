@@ -1,17 +1,18 @@
-"""Games for programs that learn: who chooses next, what may be chosen in short numbers, and forced choices made by themselves."""
+"""Games for programs that learn: they know who chooses next, name choices by short numbers, and make forced ones themselves."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from array import array
+from typing import TYPE_CHECKING, Any, Final
 
 from smallcouncil.core.agenda import Illegal
-from smallcouncil.core.bits import BIT
 
 if TYPE_CHECKING:
     from smallcouncil.core.game import Game
     from smallcouncil.core.numbering import Numbering
 
 NO_ONE: Final = -1
+NOTHING: Final = -1  # fills the rows of legal choices
 NO_CHOICES: Final[list[int]] = []
 
 
@@ -128,35 +129,41 @@ class GameLane:
 
     def step_chain(self, places: list[int]) -> None:
         """Makes a whole decision of the seat whose turn it is."""
-        seat = self.seat
-        added = self.chain(seat, places)
+        self.seal(self.seat, self.chain(self.seat, places))
+        self.settle()
+
+    def seal(self, seat: int, added: int) -> None:
+        """Seals the complete draft of a seat, to which this many choices were added."""
         self.made += added
         self.game._seal(seat, added)
-        self.settle()
 
 
 class Lanes:
-    """Several lanes, each of which begins its next game when one is over. It writes what their seats see into arrays."""
+    """Several lanes side by side. They write what their next seats get into arrays that somebody else made."""
 
-    def __init__(self, places: Places, skips: bool) -> None:
+    def __init__(self, places: Places, skips: bool, most: int, seats: Any, counts: Any, legal: Any, seen: Any) -> None:
+        """The last four are memory views, with a row for each lane."""
         self.places: Places = places
         self.skips: bool = skips
+        self.most: int = most  # room of a row of `legal`
+        self.size: int = places.numbering.layout.size  # room of a row of `seen`
         self.lanes: list[GameLane] = []
+        self.seats: Any = seats
+        self.counts: Any = counts
+        self.legal: Any = legal
+        self.seen: Any = seen
 
-    def add(self, game: Game) -> None:
-        self.lanes.append(GameLane(self.places, game, self.skips))
-
-    def replace(self, number: int, game: Game) -> None:
-        self.lanes[number] = GameLane(self.places, game, self.skips)
-
-    def check(self, chosen: list[int]) -> None:
-        """Raises Illegal unless every lane may make its choice."""
-        for number, lane in enumerate(self.lanes):
-            if lane.seat != NO_ONE:
-                lane.allowed(lane.seat, chosen[number])
+    def begin(self, number: int, game: Game) -> None:
+        """Puts a game into a lane, or into the next new one."""
+        lane = GameLane(self.places, game, self.skips)
+        if number < len(self.lanes):
+            self.lanes[number] = lane
+        else:
+            self.lanes.append(lane)
+        self.write(number, lane)
 
     def step(self, chosen: list[int]) -> list[int]:
-        """Makes a choice in every lane; returns the numbers of those whose game is over now. They are known to be legal."""
+        """Makes a choice in every lane, which must be legal; returns the numbers of the lanes whose game is over now."""
         ended: list[int] = []
         choices = self.places.choices
         for number, lane in enumerate(self.lanes):
@@ -164,9 +171,22 @@ class Lanes:
             lane.settle()
             if lane.seat == NO_ONE:
                 ended.append(number)
+            else:
+                self.write(number, lane)
         return ended
 
-
-def asked(lane: GameLane, seat: int) -> bool:
-    """Must the seat choose now?"""
-    return bool(lane.game.waiting & BIT[seat])
+    def write(self, number: int, lane: GameLane) -> None:
+        """Writes who chooses next, the legal choices, and what that seat sees."""
+        seat = lane.seat
+        legal = lane.legal(seat)
+        count, before = len(legal), self.counts[number]
+        if count > self.most:
+            raise Illegal(f"There are {count} choices, and the array has room for {self.most}.", "core.choice")
+        if count < before:
+            legal.extend([NOTHING] * (before - count))
+        start = number * self.most
+        self.legal[start : start + len(legal)] = array("i", legal)
+        self.counts[number] = count
+        self.seats[number] = seat
+        start = number * self.size
+        self.seen[start : start + self.size] = self.places.numbering.observe(lane.game, seat)

@@ -13,17 +13,28 @@ from smallcouncil.research.extras import needed
 if TYPE_CHECKING:
     from smallcouncil.research.aec import aec_env, raw_env
     from smallcouncil.research.datasets.reading import Dataset
+    from smallcouncil.research.gym import gym_env
+    from smallcouncil.research.openspiel import openspiel
+    from smallcouncil.research.parallel import parallel_env
+    from smallcouncil.research.vector import VectorEnv
 
-__all__ = ["Dataset", "aec_env", "raw_env"]
+__all__ = ["Dataset", "VectorEnv", "aec_env", "gym_env", "openspiel", "parallel_env", "raw_env"]
 
 # By module, the names that it gives to programs.
 HOMES: Final = {
     "aec": ("aec_env", "raw_env"),
     "datasets.reading": ("Dataset",),
+    "gym": ("gym_env",),
+    "openspiel": ("openspiel",),
+    "parallel": ("parallel_env",),
+    "vector": ("VectorEnv",),
 }
 # By module, the packages that it needs.
 NEEDS: Final = {
-    "aec": ("pettingzoo", "gymnasium"),
+    "aec": ("gymnasium", "pettingzoo"),
+    "gym": ("gymnasium",),
+    "openspiel": ("pyspiel",),
+    "parallel": ("gymnasium", "pettingzoo"),
 }
 
 

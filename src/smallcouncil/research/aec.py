@@ -6,16 +6,15 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from pettingzoo import AECEnv
-from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 
 from smallcouncil.api.game import Game as OpenGame
+from smallcouncil.core.agenda import Illegal
 from smallcouncil.core.lanes import NO_ONE, GameLane
-from smallcouncil.errors import Complaint
 from smallcouncil.research import chains, shapes
+from smallcouncil.research.rendering import RENDER_MODES, rendered
 from smallcouncil.research.table import ResearchTable, Seeds, Wishes, before_reset, one_of, over
 
-RENDER_MODES = ("ansi", "human")
-FINE = -1.0  # the reward of an illegal action, in the wrapped environment
+FINE = -1.0  # the reward of an illegal action that ends the game
 
 
 class RawEnv(AECEnv[str, Any, Any]):
@@ -32,10 +31,13 @@ class RawEnv(AECEnv[str, Any, Any]):
         self.agents: list[str] = []
         self.action_spaces = {agent: shapes.actions(table) for agent in table.agents}
         self.observation_spaces = {agent: shapes.observations(table) for agent in table.agents}
+        self.nothing: dict[str, Any] = {"action_mask": table.mask([]), "legal": []}  # the info of an agent that is not asked
+        self.nothing["action_mask"].flags.writeable = False
         self.chains = table.wishes.granularity == "chain"
         self.seeds = Seeds()
         self.seed = 0
         self.lane: GameLane | None = None
+        self.is_over = False  # are all agents done?
 
     # The game ------------------------------------------------------------------------------------------------------
 
@@ -58,14 +60,15 @@ class RawEnv(AECEnv[str, Any, Any]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: self._info([]) for agent in self.agents}
+        self.infos = dict.fromkeys(self.agents, self.nothing)
         self._skip_agent_selection = None
+        self.is_over = False
         self._ask(self.lane)
 
     def step(self, action: Any) -> None:
         """Takes the action of `agent_selection`. Raises `Illegal` or `Complaint` and changes nothing if it is refused."""
         lane = self._lane()
-        if lane.seat == NO_ONE:
+        if self.is_over:
             if action is not None or not self.agents:
                 raise over()
             self._was_dead_step(None)
@@ -74,9 +77,9 @@ class RawEnv(AECEnv[str, Any, Any]):
             lane.step_chain(self.table.chain(action))
         else:
             lane.step(self.table.action(action))
-        self.infos[self.agent_selection] = self._info([])
+        self.infos[self.agent_selection] = self.nothing
         if lane.seat == NO_ONE:
-            self._end(lane)
+            self._end(self.table.returns(lane.game))
         else:
             self._ask(lane)
 
@@ -84,16 +87,11 @@ class RawEnv(AECEnv[str, Any, Any]):
         """Turns to the seat that chooses next."""
         self.agent_selection = agent = self.possible_agents[lane.seat]
         legal = lane.legal(lane.seat)
-        space = self.action_spaces[agent]
-        if isinstance(space, shapes.LegalActions):
-            space.legal = legal
-        self.infos[agent] = self._info(legal)
+        shapes.tell(self.action_spaces[agent], legal)
+        self.infos[agent] = {"action_mask": self.table.mask(legal), "legal": legal}
 
-    def _info(self, legal: list[int]) -> dict[str, Any]:
-        return {"action_mask": self.table.mask(legal), "legal": legal}
-
-    def _end(self, lane: GameLane) -> None:
-        returns = self.table.returns(lane.game)
+    def _end(self, returns: list[float]) -> None:
+        self.is_over = True
         for seat, agent in enumerate(self.agents):
             self.rewards[agent] = self._cumulative_rewards[agent] = returns[seat]
             self.terminations[agent] = True
@@ -104,8 +102,7 @@ class RawEnv(AECEnv[str, Any, Any]):
     def observe(self, agent: str) -> dict[str, Any]:
         """What the agent sees, and which actions it may take now."""
         seat = self.table.agent(agent)
-        name = self.possible_agents[seat]
-        info = self.infos[name] if name in self.infos else self._info([])
+        info = self.infos.get(self.possible_agents[seat], self.nothing)
         return {"observation": self.table.observed(self._lane().game, seat), "action_mask": info["action_mask"]}
 
     def chain(self, agent: str, pick: Callable[[Sequence[int]], int]) -> list[int]:
@@ -120,16 +117,29 @@ class RawEnv(AECEnv[str, Any, Any]):
 
     def render(self) -> str | None:
         """The position as text; with `human`, it is printed."""
-        if self.render_mode is None:
-            raise Complaint("Name a render_mode when you make the environment: ansi or human.")
-        text = str(self.game)
-        if self.render_mode == "ansi":
-            return text
-        print(text)
-        return None
+        return rendered(self.game, self.render_mode)
 
     def close(self) -> None:
         """There is nothing to release."""
+
+
+class ForgivingEnv(RawEnv):
+    """An action that is refused ends the game for all, and its agent gets -1.
+
+    PettingZoo's wrappers do the same, but each step through three of them takes longer than a compiled step of the game.
+    """
+
+    def step(self, action: Any) -> None:
+        """Takes the action of `agent_selection`."""
+        try:
+            super().step(action)
+        except Illegal:
+            if self.is_over:
+                raise
+            fined = self.possible_agents.index(self.agent_selection)
+            self.infos[self.agent_selection] = self.nothing
+            self.truncations = dict.fromkeys(self.agents, True)
+            self._end([FINE if seat == fined else 0.0 for seat in range(len(self.agents))])
 
 
 def raw_env(
@@ -137,7 +147,7 @@ def raw_env(
     granularity: str = "choice", skip_forced: bool = True, dense: bool = True, flat: bool = True, rewards: str = "shares",
     records: bool = False, render_mode: str | None = None,
 ) -> RawEnv:
-    """A PettingZoo AEC environment without wrappers. It raises `Illegal` if an action is refused."""
+    """A PettingZoo AEC environment. It raises `Illegal` if an action is refused."""
     wishes = Wishes(granularity, skip_forced, dense, flat, rewards, records)
     return RawEnv(ResearchTable(game, players, options, preset, wishes), render_mode)
 
@@ -146,10 +156,7 @@ def aec_env(
     game: str = "thrones", players: int | None = None, options: Sequence[str] = (), preset: str = "", *,
     granularity: str = "choice", skip_forced: bool = True, dense: bool = True, flat: bool = True, rewards: str = "shares",
     records: bool = False, render_mode: str | None = None,
-) -> AECEnv[str, Any, Any]:
-    """The same in PettingZoo's usual wrappers: an illegal action ends the game, and its agent gets -1."""
+) -> RawEnv:
+    """The same, as PettingZoo's wrappers would make it: an illegal action ends the game, and its agent gets -1."""
     wishes = Wishes(granularity, skip_forced, dense, flat, rewards, records)
-    env: AECEnv[str, Any, Any] = RawEnv(ResearchTable(game, players, options, preset, wishes), render_mode)
-    if granularity == "choice":
-        env = AssertOutOfBoundsWrapper(TerminateIllegalWrapper(env, illegal_reward=FINE))
-    return OrderEnforcingWrapper(env)
+    return ForgivingEnv(ResearchTable(game, players, options, preset, wishes), render_mode)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from smallcouncil.core.agenda import Illegal
 from smallcouncil.core.lanes import GameLane
 from smallcouncil.errors import Complaint
 
@@ -23,3 +24,17 @@ def drafted(lane: GameLane, seat: int, pick: Callable[[Sequence[int]], int]) -> 
         closed = game.draft_on(seat, trial.allowed(seat, place))
         found.append(place)
     return found
+
+
+def play_all(lane: GameLane, chosen: dict[int, list[int]]) -> None:
+    """Plays the whole decisions of seats that are asked at the same time, all or none."""
+    added: dict[int, int] = {}
+    try:
+        for seat, places in chosen.items():
+            added[seat] = lane.chain(seat, places)
+    except Illegal:
+        for seat, count in added.items():
+            lane.game._drop(seat, count)
+        raise
+    for seat, count in added.items():
+        lane.seal(seat, count)

@@ -30,6 +30,12 @@ def actions(table: ResearchTable, extra: int = 0) -> spaces.Space[Any]:
     return single if table.wishes.granularity == "choice" else spaces.Sequence(single)
 
 
+def tell(space: spaces.Space[Any], legal: Sequence[int]) -> None:
+    """Tells a space of actions which of them can be taken now."""
+    if isinstance(space, LegalActions):
+        space.legal = legal
+
+
 def observations(table: ResearchTable, extra: int = 0) -> spaces.Dict:
     return spaces.Dict({"observation": seen(table), "action_mask": spaces.Box(0, 1, (table.places.size + extra,), np.int8)})
 

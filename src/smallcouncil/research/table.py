@@ -51,6 +51,7 @@ class ResearchTable:
         self.places: Final = Places(self.numbering, wishes.dense)
         self.size: Final = self.numbering.layout.size  # bytes of an observation
         self.agents: Final = self.setting.seats
+        self.seats: Final = {agent: seat for seat, agent in enumerate(self.agents)}
         self.name: Final = f"smallcouncil_{game}_v0"
 
     # Games ---------------------------------------------------------------------------------------------------------
@@ -78,9 +79,10 @@ class ResearchTable:
 
     def mask(self, legal: Sequence[int], extra: int = 0) -> Array:
         """A 1 for each of these places, with room for `extra` more actions."""
-        found = np.zeros(self.places.size + extra, np.int8)
-        found[legal] = 1
-        return found
+        found = bytearray(self.places.size + extra)
+        for place in legal:
+            found[place] = 1
+        return np.frombuffer(found, np.int8)  # for few places, this takes a third of the time that numpy would
 
     def returns(self, game: Game) -> list[float]:
         """By seat, what the end of the game is worth to it."""
@@ -94,24 +96,27 @@ class ResearchTable:
 
     def agent(self, name: object) -> int:
         """The seat of an agent."""
+        found = self.seats.get(name) if isinstance(name, str) else None
+        if found is not None:
+            return found
         if not isinstance(name, int | str):
             raise Complaint(f"There is no seat {clipped(repr(name))}; the seats are {', '.join(self.agents)}.")
         return self.setting.seat(name)
 
-    def action(self, action: object) -> int:
+    def action(self, action: object, extra: int = 0) -> int:
         """The place that an action names; whether the choice there is legal is another question."""
-        number = whole(action)
+        number = action if type(action) is int else whole(action)
         if number is None:
             raise Complaint(f"An action is a whole number, not {clipped(repr(action))}.")
-        if not 0 <= number < self.places.size:
-            raise Complaint(f"Actions are 0 to {self.places.size - 1}, not {number}.")
+        if not 0 <= number < self.places.size + extra:
+            raise Complaint(f"Actions are 0 to {self.places.size + extra - 1}, not {number}.")
         return number
 
-    def chain(self, action: object) -> list[int]:
+    def chain(self, action: object, extra: int = 0) -> list[int]:
         """The places that a whole chain names."""
         if isinstance(action, str) or not isinstance(action, Sequence | np.ndarray):
             raise Complaint(f"An action is a list of whole numbers, not {clipped(repr(action))}.")
-        return [self.action(each) for each in action]
+        return [self.action(each, extra) for each in action]
 
 
 class Seeds:

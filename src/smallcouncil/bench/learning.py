@@ -1,0 +1,124 @@
+"""`council bench research`: environments played at random, beside the yardstick and PettingZoo's own tic-tac-toe.
+
+Decisions count that have an alternative. In a raw environment the player takes the short list of legal actions. In a wrapped one
+it looks for them in the mask, in ours as in tic-tac-toe.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable
+from random import Random
+from statistics import median
+from time import perf_counter
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from pettingzoo.classic.tictactoe.tictactoe import env as tic_tac_toe
+
+from smallcouncil.bench.measure import FIRST_SEED, ROUNDS, SLICE, rates
+from smallcouncil.bench.targets import Target
+from smallcouncil.bench.yardstick import random_chess
+from smallcouncil.research.aec import aec_env, raw_env
+from smallcouncil.research.vector import VectorEnv
+
+PLAYERS: Final = 5
+LANES: Final = 64
+PROCESSES: Final = 2
+
+# By figure and whether the engine is compiled, the targets.
+TARGETS: Final = {
+    ("raw", False): Target(0.5, 0.7),
+    ("raw", True): Target(0.8, 1.2),
+    ("beside", True): Target(1, 1.3),
+    ("vector", True): Target(2.5, 4),
+    ("processes", False): Target(1.8, 1.9),
+    ("processes", True): Target(1.8, 1.9),
+}
+
+
+class LearningFigures(NamedTuple):
+    """Medians of the rounds; ratios to the yardstick, if nothing else is said."""
+
+    yardstick: float  # decisions a second
+    raw: float  # the AEC environment without wrappers
+    wrapped: float
+    tic_tac_toe: float  # PettingZoo's, wrapped
+    beside: float  # ours wrapped, to tic-tac-toe wrapped
+    vector: float  # 64 games in one process
+    processes: float  # two processes, to one
+
+
+class LearningBench:
+    """Measures all doors that the targets name."""
+
+    def __init__(self) -> None:
+        self.rng = Random(1)
+        self.draws = np.random.default_rng(1)
+        self.seed = FIRST_SEED
+        self.raw = raw_env(players=PLAYERS)
+        self.wrapped = aec_env(players=PLAYERS)
+        self.tic_tac_toe = tic_tac_toe()
+
+    def play_raw(self) -> int:
+        """Plays a game. Returns how many choices were made."""
+        self.seed += 1
+        env, choose, made = self.raw, self.rng.choice, 0
+        env.reset(seed=self.seed)
+        while True:
+            _, _, over, _, info = env.last()
+            if over:
+                return made
+            env.step(choose(info["legal"]))
+            made += 1
+
+    def play_wrapped(self, env: Any) -> int:
+        self.seed += 1
+        choose, made = self.rng.choice, 0
+        env.reset(seed=self.seed)
+        while True:
+            seen, _, over, _, _ = env.last()
+            if over:
+                return made
+            env.step(choose(np.flatnonzero(seen["action_mask"])))
+            made += 1
+
+    def step(self, games: VectorEnv) -> int:
+        games.step(games.sample(self.draws))
+        return games.n
+
+    def round(self, scale: float, chess: Random, alone: VectorEnv, together: VectorEnv) -> LearningFigures:
+        gc.collect()
+        seconds = SLICE * scale
+
+        def rate(play: Callable[[], int]) -> float:
+            return rates(play, seconds)[0]
+
+        before = rate(lambda: random_chess(chess))
+        raw = rate(self.play_raw)
+        wrapped, tic_tac_toe = rate(lambda: self.play_wrapped(self.wrapped)), rate(lambda: self.play_wrapped(self.tic_tac_toe))
+        vector = rate(lambda: self.step(alone))
+        one, two = by_the_clock(lambda: self.step(alone), seconds), by_the_clock(lambda: self.step(together), seconds)
+        chess_rate = (before + rate(lambda: random_chess(chess))) / 2
+        return LearningFigures(
+            chess_rate, raw / chess_rate, wrapped / chess_rate, tic_tac_toe / chess_rate, wrapped / tic_tac_toe,
+            vector / chess_rate, two / one,
+        )
+
+
+def by_the_clock(play: Callable[[], int], seconds: float) -> float:
+    """Decisions a second of real time."""
+    made, begun = 0, perf_counter()
+    while perf_counter() - begun < seconds:
+        made += play()
+    return made / (perf_counter() - begun)
+
+
+def run(scale: float) -> LearningFigures:
+    bench, chess = LearningBench(), Random(1)
+    with (
+        VectorEnv(LANES, players=PLAYERS, seed=FIRST_SEED) as alone,
+        VectorEnv(LANES, players=PLAYERS, seed=FIRST_SEED, processes=PROCESSES) as together,
+    ):
+        rounds = [bench.round(scale, chess, alone, together) for _ in range(ROUNDS)]
+    return LearningFigures(*(median(column) for column in zip(*rounds, strict=True)))
