@@ -9,11 +9,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from smallcouncil.api.answers import Answer, read_answer
     from smallcouncil.api.choice import Choice
     from smallcouncil.api.drawing import png, svg
     from smallcouncil.api.engine import use_compiled
     from smallcouncil.api.game import Game, Refusal, new
     from smallcouncil.api.numbers import Action, Actions, ByteMeaning, Observations, actions, observations
+    from smallcouncil.api.prompts import prompt
     from smallcouncil.api.reading import GameRecord, Replay, position, read_record, replay
     from smallcouncil.arena.contest import Match, match
     from smallcouncil.core.agenda import Illegal
@@ -23,18 +25,20 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 __all__ = [
-    "Action", "Actions", "ByteMeaning", "Choice", "Complaint", "Game", "GameRecord", "Illegal", "Match", "Observations",
-    "Refusal", "Replay", "actions", "engine", "match", "new", "observations", "png", "position", "read_record", "replay",
-    "svg", "use_compiled",
+    "Action", "Actions", "Answer", "ByteMeaning", "Choice", "Complaint", "Game", "GameRecord", "Illegal", "Match",
+    "Observations", "Refusal", "Replay", "actions", "engine", "match", "new", "observations", "png", "position", "prompt",
+    "read_answer", "read_record", "replay", "svg", "use_compiled",
 ]
 
 # By module, the names that it gives to programs.
 HOMES = {
+    "api.answers": ("Answer", "read_answer"),
     "api.choice": ("Choice",),
     "api.drawing": ("png", "svg"),
     "api.engine": ("use_compiled",),
     "api.game": ("Game", "Refusal", "new"),
     "api.numbers": ("Action", "Actions", "ByteMeaning", "Observations", "actions", "observations"),
+    "api.prompts": ("prompt",),
     "api.reading": ("GameRecord", "Replay", "position", "read_record", "replay"),
     "arena.contest": ("Match", "match"),
     "core.agenda": ("Illegal",),

@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from smallcouncil import __version__
 from smallcouncil.api.game import Game as OpenGame
+from smallcouncil.api.prompts import prompt
 from smallcouncil.bots.guarded import BABBLED, GONE, ILLEGAL, SILENT, Fault, GuardedBot
 from smallcouncil.bots.pipes import Program
 from smallcouncil.core.agenda import Illegal
@@ -32,6 +33,7 @@ Message = dict[str, Any]
 WANTS: Final[dict[str, Callable[[OpenGame, int], Any]]] = {
     "ids": lambda view, seat: view.legal_ids(seat),
     "observation": lambda view, seat: base64.b64encode(view.observe(seat, flat=True).tobytes()).decode(),
+    "text": lambda view, seat: prompt(view, seat, legal="none", rules="none", history=0),
     "view": lambda view, seat: view._core.view(seat),
 }
 
