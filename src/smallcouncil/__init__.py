@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from smallcouncil.api.answers import Answer, read_answer
+    from smallcouncil.api.answers import ModelAnswer, read_answer
     from smallcouncil.api.choice import Choice
     from smallcouncil.api.drawing import png, svg
     from smallcouncil.api.engine import use_compiled
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 __all__ = [
-    "Action", "Actions", "Answer", "ByteMeaning", "Choice", "Complaint", "Game", "GameRecord", "Illegal", "Match",
+    "Action", "Actions", "ByteMeaning", "Choice", "Complaint", "Game", "GameRecord", "Illegal", "Match", "ModelAnswer",
     "Observations", "Refusal", "Replay", "actions", "engine", "match", "new", "observations", "png", "position", "prompt",
     "read_answer", "read_record", "replay", "svg", "use_compiled",
 ]
 
 # By module, the names that it gives to programs.
 HOMES = {
-    "api.answers": ("Answer", "read_answer"),
+    "api.answers": ("ModelAnswer", "read_answer"),
     "api.choice": ("Choice",),
     "api.drawing": ("png", "svg"),
     "api.engine": ("use_compiled",),

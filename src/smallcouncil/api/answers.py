@@ -29,7 +29,7 @@ APART: Final = re.compile(r"\s+([+-]\d)")  # the number of an order, apart from 
 PAIR: Final = re.compile(r"\s*(?::|-+>|=+>|=|>)\s*")
 
 
-class Answer(NamedTuple):
+class ModelAnswer(NamedTuple):
     """What an answer says: its choices, or a sentence to send back. It is true if it has choices."""
 
     choices: tuple[Choice, ...]
@@ -39,7 +39,7 @@ class Answer(NamedTuple):
         return bool(self.choices)
 
 
-def read_answer(game: Game, seat: Seat, text: str) -> Answer:
+def read_answer(game: Game, seat: Seat, text: str) -> ModelAnswer:
     """The choices in the text of a language model, all legal in this order; otherwise a sentence that says what is wrong.
 
     The last fenced block counts, or the last line that names choices. `Area: Order` and `Area -> Order` are read too, and so
@@ -50,13 +50,13 @@ def read_answer(game: Game, seat: Seat, text: str) -> Answer:
         raise Complaint(f"An answer is a text, not {clipped(repr(text))}.")
     legal = game.legal(number)
     if not legal:
-        return Answer((), f"{game.seats[number]} has nothing to choose now.")
+        return ModelAnswer((), f"{game.seats[number]} has nothing to choose now.")
     reader = AnswerReader(game, number)
     chain = reader.read(text[-LONGEST:].translate(PLAIN))
     if chain:
-        return Answer(tuple(map(game._setting.choices.__getitem__, chain)), "")
+        return ModelAnswer(tuple(map(game._setting.choices.__getitem__, chain)), "")
     trouble = reader.trouble or "Your answer names no choice."
-    return Answer((), f"{trouble} End with a fenced block that has only your choices, such as `{legal[-1].text}`.")
+    return ModelAnswer((), f"{trouble} End with a fenced block that has only your choices, such as `{legal[-1].text}`.")
 
 
 def data_in(text: str) -> Iterator[list[str]]:

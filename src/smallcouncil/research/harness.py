@@ -17,7 +17,7 @@ from smallcouncil.bots import admit, ask, bot_named, check_bot
 from smallcouncil.bots.bot import Bot
 from smallcouncil.core.rng import Rng, seeded
 from smallcouncil.errors import Complaint, clipped
-from smallcouncil.research.press import Message, Press, heard, is_time_for, messages_in, request
+from smallcouncil.research.press import Press, PressMessage, heard, is_time_for, messages_in, request
 
 Model = Callable[[str], str]  # it turns a prompt into an answer
 Player = Model | str  # a model, or the name of a bot
@@ -47,7 +47,7 @@ class Transcript:
     def __init__(self, game: Game) -> None:
         self.game: Final = game  # the game itself, at its end
         self.exchanges: Final[list[Exchange]] = []
-        self.messages: Final[list[Message]] = []
+        self.messages: Final[list[PressMessage]] = []
 
     @property
     def errors(self) -> dict[str, int]:
@@ -110,10 +110,10 @@ def play(
         raise Complaint(f"The allowance is a number of answers, 0 or more, not {clipped(repr(allowance))}.")
     if press is not None:
         press.check()
-    return Table(game, players, seed_from(seed), Asking(legal, rules, history, allowance, tokens), press).play()
+    return ModelTable(game, players, seed_from(seed), Asking(legal, rules, history, allowance, tokens), press).play()
 
 
-class Table:
+class ModelTable:
     """A game with its players."""
 
     def __init__(self, game: Game, players: Players, seed: int, asking: Asking, press: Press | None) -> None:
@@ -216,7 +216,7 @@ class Table:
             return
         self.talked = self.game.turn
         for _ in range(self.press.rounds):
-            said: list[Message] = []
+            said: list[PressMessage] = []
             for seat in self.models:
                 name = self.game.seats[seat]
                 asked = f"{self.question(seat)}\n\n{request(self.game, name, self.press)}"

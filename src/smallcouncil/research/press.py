@@ -27,7 +27,7 @@ class Press(NamedTuple):
                 raise Complaint(f"Press has a number of {name}, 1 or more, not {clipped(repr(value))}.")
 
 
-class Message(NamedTuple):
+class PressMessage(NamedTuple):
     """What a seat said: to all, or to one other seat."""
 
     turn: int
@@ -58,14 +58,14 @@ def request(game: Game, seat: str, press: Press) -> str:
     )
 
 
-def messages_in(text: str, game: Game, seat: str, press: Press) -> list[Message]:
+def messages_in(text: str, game: Game, seat: str, press: Press) -> list[PressMessage]:
     """The messages in an answer, as far as the limits allow."""
-    found: list[Message] = []
+    found: list[PressMessage] = []
     for line in text.splitlines():
         told = TO.match(line)
         to = named(told[1], game.seats) if told else ""
         if told and to and to != seat:
-            found.append(Message(game.turn, seat, to, clipped(told[2].strip(), press.length)))
+            found.append(PressMessage(game.turn, seat, to, clipped(told[2].strip(), press.length)))
     return found[: press.messages]
 
 
@@ -73,7 +73,7 @@ def named(word: str, seats: Sequence[str]) -> str:
     return next((name for name in (ALL, *seats) if name.lower() == word.strip().lower()), "")
 
 
-def heard(messages: Sequence[Message], seat: str, turn: int) -> list[str]:
+def heard(messages: Sequence[PressMessage], seat: str, turn: int) -> list[str]:
     """What the seat has said and heard in this turn."""
     lines = [str(message) for message in messages if message.turn == turn and message.is_heard_by(seat)]
     return ["What was said this turn:", *lines] if lines else []
