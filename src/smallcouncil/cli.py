@@ -29,6 +29,7 @@ COMMANDS = (
     ("simulate", "Let bots play many games and count the wins.", "smallcouncil.commands.simulate"),
     ("arena", "Let bots meet in a round robin and rate them.", "smallcouncil.commands.arena"),
     ("houses", "Let bots play many games and show how each house begins, gains and loses.", "smallcouncil.commands.houses"),
+    ("balance", "Let bots play many games and show how even they are, and what options change.", "smallcouncil.commands.balance"),
     ("puzzle", "Solve a puzzle, or make puzzles of what was costly in your game.", "smallcouncil.commands.puzzle"),
     ("puzzles", "List the puzzles, or look for new ones in bots' games.", "smallcouncil.commands.puzzles"),
     ("scenario", "Check scenario files.", "smallcouncil.commands.scenario"),

@@ -30,7 +30,8 @@ ROOT = PACKAGE.parents[1]
 FOLDERS = ("core", "thrones", "intrigue", "bots/steward")  # folders of the package that are compiled
 # These files stay interpreted: texts for players, pictures, and the steward's Bot class.
 INTERPRETED = ("thrones/modules/*/words.py", "thrones/modules/*/picture.py", "bots/steward/__init__.py")
-COMMANDS = ("play", "watch", "simulate", "arena", "houses", "analyse", "train", "puzzles")  # commands that play many games
+# Commands that play many games.
+COMMANDS = ("play", "watch", "simulate", "arena", "houses", "balance", "analyse", "train", "puzzles")
 FLAG = "--interpreted"
 OFF = ("COUNCIL_INTERPRETED", "PYTEST_VERSION", "CI")  # environment variables that switch to the interpreted sources
 HELP = "use the uncompiled engine, and do not compile it"

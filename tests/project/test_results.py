@@ -1,5 +1,5 @@
 """Every measured figure in README.md and docs/ is in docs/results.toml, with how, when and at which commit it was measured. Those
-of the pages on strategy are in docs/strategy/figures.toml, which `council houses` writes.
+of the pages on strategy and balance are in a figures.toml of their folder, which `council houses` and `council balance` write.
 
 A block of a page (a table, a paragraph, a list) with such figures starts with `<!-- result: ID … -->`: its numbers are those of
 these results, in their order. Figures that were chosen, not measured, are in blocks that start with `<!-- chosen -->`.
@@ -18,12 +18,16 @@ import pytest
 ROOT = Path(__file__).parents[2]
 DECISIONS = ROOT / "docs" / "decisions"  # a decision tells what was known when it was taken
 PAGES = [ROOT / "README.md", *sorted(page for page in (ROOT / "docs").rglob("*.md") if page.parent != DECISIONS)]
-STRATEGY: dict[str, dict[str, Any]] = tomllib.loads((ROOT / "docs" / "strategy" / "figures.toml").read_text("utf-8"))
+SECTIONS: list[dict[str, Any]] = [
+    section
+    for file in sorted((ROOT / "docs").glob("*/figures.toml"))
+    for section in tomllib.loads(file.read_text("utf-8")).values()
+]
 RESULTS: dict[str, dict[str, Any]] = {
     **tomllib.loads((ROOT / "docs" / "results.toml").read_text("utf-8")),
     **{
         id: {"says": says, **{field: section[field] for field in ("command", "commit", "date")}}
-        for section in STRATEGY.values()
+        for section in SECTIONS
         for id, says in section["says"].items()
     },
 }

@@ -1,4 +1,6 @@
-"""The pages on strategy have the tables of their figures, and a section for each number of players with which a house plays."""
+"""The pages on strategy and balance have the tables of their figures. A page on a house has a section for each number of players
+with which it plays.
+"""
 
 from __future__ import annotations
 
@@ -8,13 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from smallcouncil.arena.strategy_pages import FILE, TABLE, figures_of, filled
+from smallcouncil.arena.strategy_pages import FILE, TABLE, figures_of, filled, pages_of
 from smallcouncil.games import GAMES
 from smallcouncil.thrones.nouns.state import State
 
 FOLDER = Path(__file__).parents[2] / "docs" / "strategy"
 FIGURES = figures_of(tomllib.loads((FOLDER / FILE).read_text("utf-8")))
-PAGES = sorted(FOLDER.glob("*.md"))
+FOLDERS = sorted(file.parent for file in FOLDER.parent.glob(f"*/{FILE}"))
+PAGES = [(page, folder) for folder in FOLDERS for page in pages_of(folder)]
 NUMBERS = {3: "Three", 4: "Four", 5: "Five", 6: "Six"}
 PARTS = ("orders", "castles", "losses")  # tables of a section
 WHOLE = ("wins", "pace", "attacks")  # tables with a row for each number of players
@@ -31,11 +34,12 @@ def houses() -> dict[str, list[int]]:
     return found
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
-def test_the_tables_of_a_page_are_those_of_its_figures(page: Path) -> None:
+@pytest.mark.parametrize(("page", "folder"), PAGES, ids=lambda path: path.stem)
+def test_the_tables_of_a_page_are_those_of_its_figures(page: Path, folder: Path) -> None:
     """Words included; tests/project/test_results.py compares the numbers of all figures, and finds those that no page has."""
     text = page.read_text("utf-8")
-    assert filled(text, FIGURES) == text
+    assert TABLE.search(text)
+    assert filled(text, figures_of(tomllib.loads((folder / FILE).read_text("utf-8")))) == text
     for table in TABLE.finditer(text):
         assert len({line.count(" |") for line in [table[1].splitlines()[1], *table[3].splitlines()]}) == 1, table[2]
 

@@ -10,12 +10,12 @@ from smallcouncil.arena.one_game import Outcome
 SURE: Final = 1.959964  # standard deviations of a 95 % interval
 
 
-def wilson(wins: float, games: int) -> tuple[float, float]:
+def wilson(wins: float, games: int, sure: float = SURE) -> tuple[float, float]:
     """The Wilson interval of a share; it also holds for few games and for shares near 0 and 1."""
     if not games:
         return 0.0, 1.0
     share = wins / games
-    z = SURE * SURE / games
+    z = sure * sure / games
     middle = (share + z / 2) / (1 + z)
     half = sqrt(share * (1 - share) * z + z * z / 4) / (1 + z)
     return max(0.0, middle - half), min(1.0, middle + half)

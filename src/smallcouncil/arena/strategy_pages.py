@@ -1,4 +1,7 @@
-"""The pages on strategy: their tables come from a file of figures, which says how they were measured.
+"""Pages of figures, such as those on strategy: their tables come from a file, which says how they were measured.
+
+The file is in the folder of the pages. A page with the name of the folder is beside it: docs/balance.md has the figures of
+docs/balance/.
 
 A table of a page begins with `<!-- result: ID … -->`: it has the rows of these figures. Everything else is the author's, its head
 too.
@@ -18,8 +21,8 @@ from smallcouncil.errors import Complaint
 FILE: Final = "figures.toml"
 TABLE: Final = re.compile(r"^(<!-- result: ([\w -]+) -->\n\|.*\n\|[-:| ]+\n)((?:\|.*\n)*)", re.MULTILINE)
 HEAD: Final = """\
-# The figures of the pages on strategy: `says` has the rows of their tables. The command of each section wrote it, with
-# `--into docs/strategy`; it also puts the rows into the pages. tests/project/test_strategy.py compares both.
+# The figures of the pages on {what}: `says` has the rows of their tables. The command of each section wrote it, with
+# `--into docs/{what}`; it also puts the rows into the pages. tests/project/test_strategy.py compares both.
 """
 
 
@@ -39,10 +42,16 @@ def update(folder: Path, section: str, how: Measured, tables: dict[str, HouseTab
     file = folder / FILE
     sections = tomllib.loads(file.read_text("utf-8")) if file.exists() else {}
     sections[section] = {**how._asdict(), "says": {name: rows_of(table) for name, table in tables.items()}}
-    file.write_text(HEAD + "".join(written(name, sections[name]) for name in sorted(sections)), encoding="utf-8")
+    written_sections = [written(name, sections[name]) for name in sorted(sections)]
+    file.write_text("".join([HEAD.format(what=folder.name), *written_sections]), encoding="utf-8")
     figures = figures_of(sections)
-    for page in sorted(folder.glob("*.md")):
+    for page in pages_of(folder):
         page.write_text(filled(page.read_text("utf-8"), figures), encoding="utf-8")
+
+
+def pages_of(folder: Path) -> list[Path]:
+    beside = folder.with_suffix(".md")
+    return [*sorted(folder.glob("*.md")), *([beside] if beside.is_file() else [])]
 
 
 def figures_of(sections: dict[str, dict[str, Any]]) -> dict[str, str]:
