@@ -31,7 +31,7 @@ def test_the_first_spider_plays_the_games_it_always_played() -> None:
 
 def test_a_fixed_opponent_is_not_in_the_menu_but_can_be_named() -> None:
     strangers = ["turtle", "raider", "ganger", "copycat"]
-    assert [name for name, bot in BOTS.items() if bot.fixed] == ["steward-1", *strangers, "spider-1"]
+    assert [name for name, bot in BOTS.items() if bot.fixed] == ["steward-1", *strangers, "spider-1", "clone"]
     for game in GAMES:
         assert not [level for level in offered(game) if bot_class(level, game).fixed]
     assert bot_named("steward-1", 1).name == "steward-1"

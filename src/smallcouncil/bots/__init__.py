@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from smallcouncil.bots.bot import Bot, ask
 from smallcouncil.bots.chance import RandomBot
+from smallcouncil.bots.clone import Clone
 from smallcouncil.bots.intrigue.courtier import Courtier
 from smallcouncil.bots.intrigue.spider import FirstSpider, Spider
 from smallcouncil.bots.learners import Novice, Page
@@ -24,7 +25,7 @@ BOTS: dict[str, type[Bot]] = {
     bot.name: bot
     for bot in (
         RandomBot, Steward, Maester, Archmaester, Page, FirstSteward, Turtle, Raider, Ganger, Copycat, ReaderBot,
-        Courtier, Spider, Novice, FirstSpider,
+        Courtier, Spider, Novice, FirstSpider, Clone,
     )
 }
 THRONES = "thrones"

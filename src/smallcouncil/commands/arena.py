@@ -15,7 +15,7 @@ from smallcouncil.arena.ledger import Ledger
 from smallcouncil.arena.one_game import Outcome, check
 from smallcouncil.bots import NAMES, admit, check_bot
 from smallcouncil.bots.guarded import faults_told
-from smallcouncil.commands import arguments
+from smallcouncil.commands import arguments, benchmarking
 from smallcouncil.commands.environments import output_with, runs_with
 from smallcouncil.commands.progress import progress_bar
 from smallcouncil.commands.tables import BOT_SECONDS, OPTIONS, PLAYERS, PRESET, WITHOUT, table_of
@@ -47,6 +47,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--check", action="store_true", help="with --cluster: only check that a cluster on this machine plays the same games"
     )
+    parser.add_argument("--benchmark", type=arguments.name, metavar="NAME", help=benchmarking.HELP)
     parser.add_argument("--bot-seconds", type=arguments.seconds, default=0.0, metavar="S", help=BOT_SECONDS)
     parser.add_argument("--results", default="", metavar="FILE", help="file for the results; a rerun continues from it")
     parser.add_argument("--json", action="store_true", help="print the result as one line of JSON")
@@ -55,6 +56,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     if args.check:
         return check_cluster(args.cluster)
+    if args.benchmark:
+        return benchmarking.run(args)
     kind = game_named(args.game)
     bots = tuple(args.bots)
     schedule.check_names(bots)

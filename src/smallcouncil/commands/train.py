@@ -27,6 +27,7 @@ from smallcouncil.commands.environments import runs_with
 from smallcouncil.commands.progress import progress_bar
 from smallcouncil.errors import Complaint
 from smallcouncil.processes import spread
+from smallcouncil.research import cloning
 
 T = TypeVar("T")
 ALL = "all"
@@ -52,6 +53,10 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
     beside = f"with --expert: games of stewards for each of its own (default {BESIDE})"
     parser.add_argument("--beside", type=int, metavar="N", help=beside)
+    parser.add_argument(
+        "--clone", type=arguments.names, default=[], metavar="A,B",
+        help="train the bot `clone` to imitate the games of these datasets, which need observations",
+    )
     parser.add_argument("--torch", action="store_true", help="train with torch (requirements/train.txt), else with numpy")
     parser.add_argument("--check", action="store_true", help="only check that torch can train here, in its own environment")
 
@@ -59,6 +64,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     if args.check:
         return check()
+    if args.clone:
+        return clone(args)
     if not args.family:
         raise Complaint(f"`{COMMAND} train` needs --family: {', '.join(family.name for family in FAMILIES)}, or {ALL}.")
     chosen = FAMILIES if args.family == [ALL] else [named(word) for word in args.family]
@@ -76,6 +83,20 @@ def run(args: argparse.Namespace) -> int:
     make_folder(args.out)
     for family in chosen:
         print((train_expert if args.expert else train)(family, args), flush=True)
+    return 0
+
+
+def clone(args: argparse.Namespace) -> int:
+    """Trains the net of the bot `clone`."""
+    arguments.leave_out(args, ("family", "expert", "kept", "beside", "torch"), "A clone learns from datasets")
+    if args.seed < 0:
+        raise Complaint("--seed must be 0 or more.")
+    fitted = cloning.fit([Path(file) for file in args.clone], args.seed)
+    make_folder(args.out)
+    path = Path(args.out, f"{fitted.game}.npz")
+    fitted.net.save(path)
+    told = f"{100 * fitted.hits:.1f} % of {fitted.rows} choices that it did not learn from"
+    print(f"{path}: makes {told}; at random it would be {100 * fitted.by_chance:.1f} %.")
     return 0
 
 

@@ -62,12 +62,14 @@ class Parquet(FileForm):
             found["observation"] = pa.FixedSizeBinaryArray.from_buffers(form, len(of_game), [None, seen])
         with self.writer(path, heading) as writer:
             writer.write_table(pa.table([found[name] for name in schema.names], schema=schema), row_group_size=len(of_game))
+        pa.default_memory_pool().release_unused()
 
     def join(self, path: Path, parts: Sequence[Path], heading: Heading) -> None:
         with self.writer(path, heading) as writer:
             for part in parts:
                 rows = self.files.ParquetFile(part, page_checksum_verification=True).read()
                 writer.write_table(rows, row_group_size=len(rows))
+                self.arrow.default_memory_pool().release_unused()
             writer.add_key_value_metadata({KEY: packed(heading)})
 
     def opened(self, path: Path) -> Any:

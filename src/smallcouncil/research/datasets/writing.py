@@ -114,8 +114,7 @@ class Parts:
 def write(files: Sequence[Path], out: Path, observing: bool, step: Callable[[], None] = lambda: None) -> Written:
     """Writes the dataset of these records. The order of the files decides the order of the rows."""
     form = form_of(out)
-    if out.exists():
-        raise Complaint(f"{out} exists already: delete it, or choose another name.")
+    check_new(out)
     check_names(files)
     parts = Parts(out, form, observing)
     try:
@@ -141,6 +140,11 @@ def gathered(files: Iterable[Path], parts: Parts, observing: bool, step: Callabl
             games = []
     if games:
         yield games
+
+
+def check_new(out: Path) -> None:
+    if out.exists():
+        raise Complaint(f"{out} exists already: delete it, or choose another name.")
 
 
 def check_names(files: Sequence[Path]) -> None:
