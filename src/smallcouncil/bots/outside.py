@@ -104,6 +104,11 @@ def admit(names: Iterable[str]) -> None:
             ADMITTED[name] = found
 
 
+def is_outside(name: str) -> bool:
+    """Is this the name of a program, or of a class in a file?"""
+    return name.startswith(BEGINNING) or name.rpartition(":")[0].endswith(ENDING)
+
+
 @lru_cache(maxsize=256)
 def bot_outside(name: str) -> type[Bot] | None:
     """The bot of a class in a file, or the one that another package offers by this name."""

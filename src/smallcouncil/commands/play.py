@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 from smallcouncil import COMMAND, compiled
-from smallcouncil.bots import lively_bot
+from smallcouncil.bots import admit, lively_bot
 from smallcouncil.bots.guarded import give_time
 from smallcouncil.commands import arguments
 from smallcouncil.commands.moments import sit_and_learn
@@ -28,11 +28,12 @@ FIXED = ("game", "players", "options", "without", "preset", "bots", "seed", "sav
 OF_TERMINAL = ("house", "bots", "bot_seconds", "seed", "resume", "save", "ask_everything", "plain")
 OF_TABLE = ("game", "players", "options", "without", "preset")  # the home page in the browser starts with these
 USUAL = "5, of the card game 4"  # default number of players
+ALLOW_BOTS = "bots from outside that may sit at tables here: ./mine.py:Eager, or a program, \"cmd:./mybot --fast\""
 LIST = "list"  # used instead of a limit
 FIRST = "first"  # the preset of a first game
 FIRST_HOUSE = "Stark"  # far from the others at the start
 FIRST_BOT = "squire"
-OF_BROWSER = ("port", "host", "no_open", "database", "public_url", "proxy", "limit")
+OF_BROWSER = ("port", "host", "no_open", "database", "public_url", "proxy", "limit", "allow_bots")
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -44,6 +45,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     browser.add_argument("--database", metavar="URL", help="where games are kept: sqlite:///FILE or postgresql://…")
     browser.add_argument("--public-url", metavar="URL", help="the address of its home page, behind a proxy")
     browser.add_argument("--proxy", action="append", metavar="ADDRESS", help="a proxy to trust")
+    browser.add_argument("--allow-bots", type=arguments.names, metavar="A,B", help=ALLOW_BOTS)
     browser.add_argument("--limit", action="append", metavar="NAME=N", help=f"a limit of the server ({LIST}: show them all)")
     table = parser.add_argument_group("what is played")
     table.add_argument("--game", metavar="NAME", help=f"{' or '.join(GAMES)} (default {DEFAULT_GAME})")
@@ -91,6 +93,7 @@ def in_browser(args: argparse.Namespace) -> int:
         settings.net.public_url = check_public_url(args.public_url)
     settings.net.proxies = tuple(check_proxy(each) for each in args.proxy or ())
     settings.set_limits(args.limit or [])
+    admit(args.allow_bots or [])
     page = first_page(args)
     opens = not args.no_open and has_screen()
     compile_engine(args)

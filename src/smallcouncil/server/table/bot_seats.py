@@ -158,6 +158,8 @@ class BotSeats:
         seed = seed_of(state.row.seed, *at, seat)
         view = state.game.redacted(seat)
         bot = settled(row.bot, seed_of(state.row.seed, 0, 0, seat))
+        if not bots.is_allowed(bot):
+            bot = "random"  # a server that allowed it began this game
         kind = bot_class(bot, state.kind.name)
         if kind.listens:
             view.log = state.history.heard(seat)

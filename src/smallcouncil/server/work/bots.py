@@ -15,15 +15,17 @@ from hashlib import blake2b
 from typing import NamedTuple, TypeVar, TypeVarTuple
 
 from smallcouncil.analysis.why import advice
-from smallcouncil.bots import Bot, bot_named, check_bot, played_by, read_name
+from smallcouncil.bots import Bot, admit, bot_named, check_bot, played_by, read_name
 from smallcouncil.bots.chance import RandomBot
+from smallcouncil.bots.guarded import faults_of, faults_told, first_fault_of
 from smallcouncil.bots.intrigue.courtier import Courtier
 from smallcouncil.bots.intrigue.spider import FirstSpider, Spider
 from smallcouncil.bots.maester import Archmaester, Maester, ReaderBot
+from smallcouncil.bots.outside import ADMITTED, is_outside
 from smallcouncil.bots.steward import Steward
 from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind
-from smallcouncil.errors import Complaint
+from smallcouncil.errors import Complaint, clipped
 from smallcouncil.games import Pin, check_overrides, pin_of
 from smallcouncil.insight import telling
 from smallcouncil.server.net.rate_limits import Buckets
@@ -35,6 +37,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 
+OUTSIDE = 0.5  # share of the time for an answer that a bot from outside has for each choice
 LONG = 60.0  # seconds of patience: more than a bot may think
 FEW = 100  # playouts, at most, of a quick bot
 SIMPLER = {  # bots that answer for one that is too slow; for others, the random bot
@@ -45,10 +48,17 @@ SIMPLER = {  # bots that answer for one that is too slow; for others, the random
 
 def check(bot: str, game: str, most: int) -> None:
     """Checks that the bot plays this game, and does not ask for too many playouts."""
+    if not is_allowed(bot):
+        raise Complaint(f"This server does not let {clipped(bot)} play; its host can allow it with --allow-bots.")
     check_bot(bot, game)
     kind, number, _ = read_name(bot, game)
     if number > granted(kind, most):
         raise Complaint(f"At this table the number after the colon is {granted(kind, most)} at most, not as in {bot!r}.")
+
+
+def is_allowed(bot: str) -> bool:
+    """Is the bot one of ours, or one from outside that the host has allowed?"""
+    return bot in ADMITTED or not is_outside(bot)
 
 
 def granted(kind: type[Bot], most: int) -> int:
@@ -94,15 +104,22 @@ def think_aloud(pin: Pin, plain: str, heard: bytes, seed: int, seat: int) -> lis
 
 def chain_of(view: Game, bot: str, seed: int, seat: int, patience: float = 0.0) -> list[int]:
     """Returns the bot's whole chain; the view's log is what the seat has heard."""
+    if is_outside(bot):
+        admit([bot])  # the server has checked that the host allows it
     mind = bot_named(bot, seed)
     mind.patience = patience
     mind.heard = view.log or []
     chain: list[int] = []
     closed = False
-    while not closed:
-        copy, _ = view.drafting(seat, chain)
-        chain.append(mind.choose(copy, seat))
-        _, closed = view.drafting(seat, chain)
+    try:
+        while not closed:
+            copy, _ = view.drafting(seat, chain)
+            chain.append(mind.choose(copy, seat))
+            _, closed = view.drafting(seat, chain)
+    finally:
+        mind.leave(view, seat)
+    if faults_of(mind):
+        log.warning("%s", faults_told(bot, faults_of(mind), first_fault_of(mind)))
     return chain
 
 
@@ -131,7 +148,11 @@ class Bots:
         self, asker: Asker, kind: GameKind, view: Game, bot: str, seed: int, seat: int, patience: float = LONG
     ) -> Answer:
         """Returns a bot's answer, or that of a simpler bot without patience; raises `Unwanted` if it is no longer needed."""
+        if not is_allowed(bot):  # the host allowed it when the game began
+            bot = RandomBot.name
         bot = bounded(played_by(bot, kind.name), self.playouts)
+        if is_outside(bot):
+            patience = OUTSIDE * self.limit_s
         if not patience and not is_quick(bot):
             bot = simpler(bot)
         if delay := self.answers.reserve(asker.visitor):
