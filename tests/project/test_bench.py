@@ -124,7 +124,7 @@ def test_the_environments_are_measured_at_every_door(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(learning, "run", lambda scale: figures)
     assert cli.main(["bench", "research", "--quick"]) == 0
     table = capsys.readouterr().out
-    for words in ("AEC, raw", "tic-tac-toe of PettingZoo, wrapped", "vector of 64", "2 processes", "0.50 Y", "1.80 x"):
+    for words in ("raw_env", "beside tic-tac-toe", "vector of 64", "2 processes", "0.50 Y", "1.80 x"):
         assert words in table
     assert cli.main(["bench", "research", "--json"]) == 0
     assert {"compiled", *figures._fields} == json.loads(capsys.readouterr().out).keys()

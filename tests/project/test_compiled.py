@@ -28,6 +28,7 @@ from smallcouncil.core.kind import GameKind
 from smallcouncil.core.rng import seeded
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
+from smallcouncil.research import proof
 from smallcouncil.thrones.nouns.state import State
 from tests.api.tables import TABLES, moments
 from tests.helpers import sets_together
@@ -47,8 +48,8 @@ def games_played() -> list[str]:
 
 
 def programs_seen() -> list[str]:
-    """What Python programs see of random games: texts, numbers, copies and pickles."""
-    return [f"{table}: {program_seen(table)}" for table in TABLES]
+    """What Python programs see of random games: texts, numbers, copies, pickles, and the arrays of a vector."""
+    return [f"{table}: {program_seen(table)}" for table in TABLES] + [f"vector: {proof.digest()}"]
 
 
 def program_seen(table: tuple[str, int, str]) -> str:

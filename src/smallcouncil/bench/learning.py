@@ -15,11 +15,12 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 from pettingzoo.classic.tictactoe.tictactoe import env as tic_tac_toe
+from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 
 from smallcouncil.bench.measure import FIRST_SEED, ROUNDS, SLICE, rates
 from smallcouncil.bench.targets import Target
 from smallcouncil.bench.yardstick import random_chess
-from smallcouncil.research.aec import aec_env, raw_env
+from smallcouncil.research.aec import FINE, aec_env, raw_env
 from smallcouncil.research.vector import VectorEnv
 
 PLAYERS: Final = 5
@@ -42,9 +43,10 @@ class LearningFigures(NamedTuple):
 
     yardstick: float  # decisions a second
     raw: float  # the AEC environment without wrappers
-    wrapped: float
-    tic_tac_toe: float  # PettingZoo's, wrapped
-    beside: float  # ours wrapped, to tic-tac-toe wrapped
+    wrapped: float  # `aec_env`, which does itself what PettingZoo's wrappers do
+    in_wrappers: float  # the AEC environment in PettingZoo's wrappers
+    tic_tac_toe: float  # PettingZoo's, in its wrappers
+    beside: float  # `aec_env`, to tic-tac-toe
     vector: float  # 64 games in one process
     processes: float  # two processes, to one
 
@@ -58,6 +60,8 @@ class LearningBench:
         self.seed = FIRST_SEED
         self.raw = raw_env(players=PLAYERS)
         self.wrapped = aec_env(players=PLAYERS)
+        protected = TerminateIllegalWrapper(raw_env(players=PLAYERS), illegal_reward=FINE)
+        self.in_wrappers = OrderEnforcingWrapper(AssertOutOfBoundsWrapper(protected))
         self.tic_tac_toe = tic_tac_toe()
 
     def play_raw(self) -> int:
@@ -97,12 +101,13 @@ class LearningBench:
         before = rate(lambda: random_chess(chess))
         raw = rate(self.play_raw)
         wrapped, tic_tac_toe = rate(lambda: self.play_wrapped(self.wrapped)), rate(lambda: self.play_wrapped(self.tic_tac_toe))
+        in_wrappers = rate(lambda: self.play_wrapped(self.in_wrappers))
         vector = rate(lambda: self.step(alone))
         one, two = by_the_clock(lambda: self.step(alone), seconds), by_the_clock(lambda: self.step(together), seconds)
         chess_rate = (before + rate(lambda: random_chess(chess))) / 2
         return LearningFigures(
-            chess_rate, raw / chess_rate, wrapped / chess_rate, tic_tac_toe / chess_rate, wrapped / tic_tac_toe,
-            vector / chess_rate, two / one,
+            chess_rate, raw / chess_rate, wrapped / chess_rate, in_wrappers / chess_rate, tic_tac_toe / chess_rate,
+            wrapped / tic_tac_toe, vector / chess_rate, two / one,
         )
 
 

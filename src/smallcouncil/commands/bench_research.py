@@ -15,10 +15,11 @@ from smallcouncil.bench.targets import verdict
 
 # Figure, meaning, format.
 LINES = (
-    ("raw", "AEC, raw", "{:.2f} Y"),
-    ("wrapped", "AEC, wrapped", "{:.2f} Y"),
-    ("tic_tac_toe", "tic-tac-toe of PettingZoo, wrapped", "{:.2f} Y"),
-    ("beside", "AEC beside tic-tac-toe, both wrapped", "{:.2f} x"),
+    ("raw", "raw_env", "{:.2f} Y"),
+    ("wrapped", "aec_env", "{:.2f} Y"),
+    ("in_wrappers", "raw_env in PettingZoo's wrappers", "{:.2f} Y"),
+    ("tic_tac_toe", "PettingZoo's tic-tac-toe in its wrappers", "{:.2f} Y"),
+    ("beside", "aec_env beside tic-tac-toe", "{:.2f} x"),
     ("vector", f"vector of {learning.LANES}, one process", "{:.2f} Y"),
     ("processes", f"vector, {learning.PROCESSES} processes", "{:.2f} x"),
 )

@@ -103,18 +103,20 @@ class VectorEnv:
             raise Complaint(f"Actions are an array of {self.n} numbers, not one of the shape {found.shape}.")
         if found.dtype.kind not in "iu":
             raise Complaint(f"Actions are whole numbers, not {found.dtype}.")
-        bad = np.flatnonzero(~(self.legal == found[:, None]).any(axis=1) | (found < 0))
-        if len(bad):
-            lane = int(bad[0])
+        for edge in (found.min(), found.max()):
+            self.table.action(int(edge))
+        here = found.astype(np.int32)
+        is_legal = (self.legal[:, : self.counts.max()] == here[:, None]).any(axis=1)
+        if not is_legal.all():
+            lane = int(is_legal.argmin())
             raise refused(self.table, lane, int(found[lane]), self.agents[self.seats[lane]])
-        return found
+        return here
 
 
 def refused(table: ResearchTable, lane: int, action: int, agent: str) -> Exception:
     """Why an action is refused."""
-    place = table.action(action)
-    choice = table.places.choices.get(place)
-    told = f"the number {place}" if choice is None else f"`{table.setting.choices[choice].text}`"
+    choice = table.places.choices.get(action)
+    told = f"the number {action}" if choice is None else f"`{table.setting.choices[choice].text}`"
     return Illegal(f"In lane {lane}, {told} is not among the choices of {agent}.", "core.choice")
 
 
