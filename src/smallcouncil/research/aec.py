@@ -11,13 +11,14 @@ from smallcouncil.api.game import Game as OpenGame
 from smallcouncil.core.agenda import Illegal
 from smallcouncil.core.lanes import NO_ONE, GameLane
 from smallcouncil.research import chains, shapes
+from smallcouncil.research.keeping import KeptEnv
 from smallcouncil.research.rendering import RENDER_MODES, rendered
 from smallcouncil.research.table import ResearchTable, Seeds, Wishes, before_reset, one_of, over
 
 FINE = -1.0  # the reward of an illegal action that ends the game
 
 
-class RawEnv(AECEnv[str, Any, Any]):
+class RawEnv(KeptEnv, AECEnv[str, Any, Any]):
     """The seats choose one after the other. Where they choose in secret, none of them sees what the others have chosen."""
 
     def __init__(self, table: ResearchTable, render_mode: str | None = None) -> None:

@@ -17,6 +17,7 @@ from smallcouncil.core.lanes import NO_ONE, GameLane
 from smallcouncil.core.rng import seeded
 from smallcouncil.errors import Complaint, clipped
 from smallcouncil.research import chains, shapes
+from smallcouncil.research.keeping import KeptEnv
 from smallcouncil.research.rendering import RENDER_MODES, rendered
 from smallcouncil.research.table import ResearchTable, Seeds, Wishes, before_reset, one_of, over
 
@@ -24,7 +25,7 @@ ILLEGAL = ("refuse", "random")
 Opponent = Any  # the name of a bot, or an object with `choose(game, seat)`
 
 
-class OneSeat(gymnasium.Env[Any, Any]):
+class OneSeat(KeptEnv, gymnasium.Env[Any, Any]):
     """One seat chooses; before and after, the bots on the other seats do."""
 
     def __init__(

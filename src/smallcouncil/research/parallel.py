@@ -11,13 +11,14 @@ from smallcouncil.api.game import Game as OpenGame
 from smallcouncil.core.lanes import NO_ONE, GameLane
 from smallcouncil.errors import Complaint, clipped
 from smallcouncil.research import chains, shapes
+from smallcouncil.research.keeping import KeptEnv
 from smallcouncil.research.rendering import RENDER_MODES, rendered
 from smallcouncil.research.table import ResearchTable, Seeds, Wishes, before_reset, one_of, over
 
 WAIT_ONLY = 1  # the actions beyond the choices of a table: `wait`
 
 
-class AllAtOnce(ParallelEnv[str, Any, Any]):
+class AllAtOnce(KeptEnv, ParallelEnv[str, Any, Any]):
     """All seats act at once. A seat that is not asked has the one action `wait`, the last of all."""
 
     def __init__(self, table: ResearchTable, render_mode: str | None = None) -> None:

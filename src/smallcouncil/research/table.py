@@ -54,6 +54,12 @@ class ResearchTable:
         self.seats: Final = {agent: seat for seat, agent in enumerate(self.agents)}
         self.name: Final = f"smallcouncil_{game}_v0"
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> ResearchTable:
+        return self
+
+    def __reduce__(self) -> Any:
+        return ResearchTable, (self.kind.name, self.players, self.options, "", self.wishes)
+
     # Games ---------------------------------------------------------------------------------------------------------
 
     def new(self, seed: int) -> Game:
