@@ -83,6 +83,13 @@ def test_effects_take_each_further_option_that_fits() -> None:
         for label, options in found:
             assert set(label.split(" + ")) == set(options) - {"ports"}
             assert kind.check_options(options, players) == options
+            assert balance.houses_of(kind, players, options) == balance.houses_of(kind, players, ["ports"])
+
+
+def test_effects_leave_out_an_option_with_other_houses() -> None:
+    kind = GAMES["thrones"]
+    assert "storm-board" in [option.name for option in kind.options(4)]
+    assert "storm-board" not in " ".join(label for label, _ in balance.with_one_more(kind, 4, []))
 
 
 def test_plots_are_drawings_with_every_house() -> None:

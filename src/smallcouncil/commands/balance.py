@@ -100,8 +100,11 @@ def fitting(kind: GameKind, preset: str, options: list[str]) -> list[int]:
 
 
 def with_one_more(kind: GameKind, players: int, options: list[str]) -> list[tuple[str, list[str]]]:
-    """The tables with one option more; what an option brings along is named too. One that cannot be added is left out."""
-    found = []
+    """The tables with one option more; what an option brings along is named too.
+
+    An option that cannot be added is left out, and so is one with other houses: their shares cannot be compared.
+    """
+    found, houses = [], houses_of(kind, players, options)
     for option in kind.options(players):
         if option.name in options:
             continue
@@ -109,9 +112,16 @@ def with_one_more(kind: GameKind, players: int, options: list[str]) -> list[tupl
             more = kind.check_options([*options, option.name], players)
         except Complaint:
             continue
+        if houses_of(kind, players, more) != houses:
+            continue
         brought = [name for name in more if name not in options and name != option.name]
         found.append((" + ".join([option.name, *brought]), more))
     return found
+
+
+def houses_of(kind: GameKind, players: int, options: list[str]) -> list[str]:
+    rules = kind.new(options, players, 1).state.ruleset
+    return [rules.seat_name(seat) for seat in range(players)]
 
 
 def play(plans: Plans, jobs: int, quiet: bool) -> list[TableGames]:
