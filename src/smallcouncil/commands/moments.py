@@ -1,4 +1,4 @@
-"""After a game with the teacher in the terminal: three moments worth another look, each as an exercise."""
+"""After a game with the teacher in the terminal: up to three moments worth another look, each as an exercise."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:  # `play --help` need not import a table
     from smallcouncil.terminal.table import TerminalTable
 
 MOST: Final = 3
-ASKS: Final = "Enter: three moments of this game that are worth another look, q > "
+ASKS: Final = "Enter: up to three moments of this game that are worth another look, q > "
 NONE: Final = "Your teacher found no moment in which other orders or another March would clearly have been better."
 
 
