@@ -106,3 +106,27 @@ def test_a_neutral_force_is_told_as_such_and_what_others_took_in_one_sentence() 
     })
     assert "You defeated the neutral force in The Eyrie." in text
     assert "Lannister took Riverrun and Crackclaw Point." in text or "Lannister took Crackclaw Point and Riverrun." in text
+
+
+def test_a_retreat_takes_nothing() -> None:
+    begin = position("""
+        turn: 2, march, lannister
+        deck I: Last Days of Summer
+        deck II: Last Days of Summer
+        deck III: Last Days of Summer
+        fiefdoms: baratheon, lannister, stark
+        Seagard: lannister, 2 knights, March
+        Moat Cailin: stark, footman
+        Winterfell: baratheon, knight
+        Lannisport: lannister, footman
+    """)
+    chains = {
+        "lannister": "execute Seagard; move 2 knights Moat Cailin; done", "stark": "card Ser Rodrick Cassel",
+        "lannister again": "card Ser Kevan Lannister", "stark again": "retreat White Harbor",
+    }
+    own = told(begin, chains)
+    assert "You retreated to White Harbor." in own
+    assert "You took" not in own
+    other = told(begin, chains, "baratheon")
+    assert "Stark retreated to White Harbor." in other
+    assert "Stark took" not in other

@@ -42,6 +42,7 @@ class TurnTold:
         self.rules: Ruleset = after.rules
         self.heard: list[Event] = heard
         self.battles: dict[int, BattleTold] = battles_in(heard)  # by area, the last one there
+        self.refuges: set[tuple[int, int]] = refuges_in(heard)  # pairs of house and area
         self.freed: set[int] = {event.nouns[1] for event in heard if event.name == "neutral beaten"}
 
     def name(self, area: int) -> str:
@@ -60,10 +61,12 @@ class TurnTold:
         fought = [area for area in own if area not in lost and area in self.battles]
         entered = [area for area in own if area not in lost and area not in self.battles]
         freed = [self.name(area) for area in entered if area in self.freed]
-        empty = [self.name(area) for area in entered if area not in self.freed]
+        refuges = [self.name(area) for area in entered if (self.seat, area) in self.refuges]
+        empty = [self.name(area) for area in entered if self.name(area) not in (*freed, *refuges)]
         found = [self.lost(area) for area in lost] + [self.won(area) for area in fought] + self.failed()
         found += [f"You defeated the neutral force in {name}." for name in freed]
         found += [f"You took {listed(empty)} without a battle."] if empty else []
+        found += [f"You retreated to {listed(refuges)}."] if refuges else []
         found += [] if own else ["None of your areas changed hands."]
         return found + self.elsewhere()
 
@@ -71,6 +74,8 @@ class TurnTold:
         taker, name = self.after.control[area], self.name(area)
         if taker == NOBODY:
             return f"You gave up {name}: your units left it without a power token."
+        if (taker, area) in self.refuges:
+            return f"{self.rules.houses[taker]} retreated to {name}, which you had left."
         return f"{self.rules.houses[taker]} took {name} from you: {self.reason(area, taker)}."
 
     def won(self, area: int) -> str:
@@ -80,16 +85,18 @@ class TurnTold:
 
     def elsewhere(self) -> list[str]:
         """The castles that others took or gave up, those of a house from another in one sentence."""
-        castles: dict[tuple[int, int], list[str]] = {}
+        castles: dict[tuple[int, int, bool], list[str]] = {}
         for area in self.changed():
             pair = self.after.control[area], self.before.control[area]
             if self.rules.board.castle[area] and self.seat not in pair:
-                castles.setdefault(pair, []).append(self.name(area))
-        return [self.taken(*pair, listed(names)) for pair, names in castles.items()]
+                castles.setdefault((*pair, (pair[0], area) in self.refuges), []).append(self.name(area))
+        return [self.taken(*how, listed(names)) for how, names in castles.items()]
 
-    def taken(self, taker: int, loser: int, names: str) -> str:
+    def taken(self, taker: int, loser: int, retreated: bool, names: str) -> str:
         if taker == NOBODY:
             return f"{self.rules.houses[loser]} gave up {names}."
+        if retreated:
+            return f"{self.rules.houses[taker]} retreated to {names}."
         return f"{self.rules.houses[taker]} took {names}" + (f" from {self.rules.houses[loser]}." if loser != NOBODY else ".")
 
     def reason(self, area: int, taker: int) -> str:
@@ -141,6 +148,15 @@ def battles_in(heard: list[Event]) -> dict[int, BattleTold]:
             cards = {house: sum_of(side, (CARD_RULE,)) for house, side in sides.items()}
             found[area] = BattleTold(attacker, defender, winner, high - low, supports, cards)
     return found
+
+
+def refuges_in(heard: list[Event]) -> set[tuple[int, int]]:
+    """The houses and areas where a house came first by a retreat; to march there is to take the area."""
+    arrivals: dict[tuple[int, int], str] = {}
+    for event in heard:
+        if event.name in ("marched", "retreated"):
+            arrivals.setdefault((event.nouns[0], event.nouns[-1]), event.name)
+    return {arrival for arrival, how in arrivals.items() if how == "retreated"}
 
 
 def sum_of(event: Event, rules: tuple[str, ...]) -> int:
