@@ -10,6 +10,8 @@ import pytest
 
 from smallcouncil.core.agenda import Decision
 from smallcouncil.core.bits import bits_of
+from smallcouncil.core.game import Game
+from smallcouncil.core.records import seat_of
 from smallcouncil.core.rng import seeded
 from smallcouncil.core.ruleset import Ruleset
 from smallcouncil.games import GAMES
@@ -21,16 +23,19 @@ from smallcouncil.teaching.filling import AREAS, BRACES, WORDS
 from smallcouncil.teaching.introductions import Introduction, introductions_for
 from smallcouncil.teaching.notes import LONGEST
 from smallcouncil.teaching.occasion import Occasion
-from smallcouncil.teaching.teacher import signs_of
+from smallcouncil.teaching.teacher import signs_of, speech
 from smallcouncil.teaching.thrones.signs import DRAFTS, SIGHTS
 from smallcouncil.thrones.building import ruleset as thrones
 from tests.helpers import sets_together, step
+from tests.teaching.test_cautions import position
 
 MOST_WORDS = 18  # limit of the mean sentence
 # What happens without an introduction, and why.
 WITHOUT = {
     "verb done": "it closes a draft", "verb order": "its decision is introduced", "verb card": "its decisions are introduced",
     "verb bid": "its decisions are introduced", "verb remove": "its decisions are introduced",
+    "verb recover": "its decisions are introduced", "event bid": "what is bid for is introduced",
+    "event card back": "the card's text is introduced, or what the wildlings leave",
     "event removed": "why units are lost is introduced", "event ordered": "the phases after it are introduced",
     "event instant win": "the game is over", "event won": "the game is over", "event won by supply": "the game is over",
     "event won by power": "the game is over", "event shared": "the game is over", "event Claim win": "the game is over",
@@ -113,6 +118,70 @@ def verbs_of(rules: Ruleset) -> set[int]:
 
 def test_what_needs_no_introduction_has_none() -> None:
     assert [sign for sign in WITHOUT if any(each.fits({sign}) for each in every().values())] == []
+
+
+WILDLINGS = """
+    turn: 4, wildling attack
+    wildlings: 6
+    power stark: 5
+    power baratheon: 2
+    power lannister: 1
+    used stark: Eddard Stark, Ser Rodrick Cassel
+"""
+
+
+def spoken(game: Game, seat: int, told: int = 0) -> dict[str, str]:
+    """What is introduced to a seat after the events up to `told`, by key."""
+    heard = [event for event in (game.log or [])[told:] if game.sees(seat, event)]
+    return {note.key: note.text for note in speech(game.redacted(seat), seat, heard).notes}
+
+
+def answered(game: Game, **chains: str) -> None:
+    for house, chain in chains.items():
+        seat = seat_of(game, house)
+        game.play(seat, game.parse(seat, chain))
+
+
+def test_bids_against_the_wildlings_are_introduced_with_their_strength_and_not_as_a_clash_of_kings() -> None:
+    game = position(WILDLINGS)
+    game.log = []
+    stark = seat_of(game, "stark")
+    assert "attack with strength 6." in spoken(game, stark)["wildlings"]
+    answered(game, stark="bid 5", baratheon="bid 2", lannister="bid 1")
+    assert "event bid" in {f"event {event.name}" for event in game.log}
+    assert "clash" not in spoken(game, stark)
+    assert "wildlings gone" in spoken(game, stark)
+
+
+def test_the_bids_for_the_tracks_are_introduced_as_a_clash_of_kings() -> None:
+    game = position("turn: 4, clash_of_kings\npower stark: 4")
+    assert "clash" in spoken(game, seat_of(game, "stark"))
+
+
+def test_a_card_that_takes_another_back_is_introduced_without_wildlings() -> None:
+    game = position("""
+        turn: 2, march, stark
+        fiefdoms: baratheon, lannister, stark
+        used stark: Eddard Stark
+        Winterfell: stark, footman, knight, March
+        Moat Cailin: lannister, footman
+    """)
+    game.log = []
+    stark = seat_of(game, "stark")
+    march = "execute Winterfell; move footman Moat Cailin, knight Moat Cailin; done"
+    answered(game, stark=march)
+    answered(game, stark="card Maester Luwin", lannister="card Ser Kevan Lannister")
+    while game.state.agenda[-1].kind.name != "luwin":
+        step(game, seeded(1))  # Lannister retreats
+    told = len(game.log)
+    asked = spoken(game, stark, told)
+    assert "card text" in asked
+    assert "wildlings gone" not in asked
+    answered(game, stark="recover Eddard Stark")
+    after = spoken(game, stark, told)
+    assert any(event.name == "card back" for event in game.log)
+    assert "card text" in after
+    assert "wildlings gone" not in after
 
 
 def met() -> set[str]:

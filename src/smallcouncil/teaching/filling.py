@@ -10,6 +10,7 @@ from smallcouncil.core.bits import bits_of
 from smallcouncil.core.notation import many
 from smallcouncil.insight.phrases import listed
 from smallcouncil.thrones.nouns.state import State
+from smallcouncil.thrones.rules.wildlings import threat
 
 BRACES: Final = re.compile(r"\{(\w+)\}")
 
@@ -27,6 +28,7 @@ WORDS: Final[dict[str, Callable[[State, int], str]]] = {
     "house": lambda state, seat: state.rules.houses[seat],
     "win": lambda state, seat: str(state.rules.victory.win),
     "turns": lambda state, seat: many(state.rules.last_turn, "turn"),
+    "threat": lambda state, seat: str(threat(state)),
 }
 
 
