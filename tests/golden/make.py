@@ -31,6 +31,7 @@ LATER: Final = {"thrones": ["maester:3", "turtle", "raider", "ganger", "copycat"
 LATEST: Final = {"thrones": ["archmaester:3", "steward"], "intrigue": []}
 READERS: Final = {"thrones": ["reader:3", "steward"], "intrigue": []}
 LEARNERS: Final = {"thrones": ["page", "page:builder", "page"], "intrigue": ["novice", "courtier"]}  # bots that err
+IMITATORS: Final = {"thrones": ["clone", "steward"], "intrigue": ["clone", "courtier"]}
 MIXES: Final = {"thrones": 4, "intrigue": 0}  # random sets of options per number of players
 
 CORRECTIONS: Final = {
@@ -72,6 +73,7 @@ def plans(kind: GameKind) -> list[Plan]:
         found.append(Plan("3-latest-bots", [], 3, bots=tuple(LATEST[kind.name])))
     if READERS[kind.name]:
         found.append(Plan("3-readers", [], 3, bots=tuple(READERS[kind.name])))
+    found.append(Plan(f"{kind.players[0]}-imitators", [], kind.players[0], bots=tuple(IMITATORS[kind.name])))
     found.append(Plan(f"{kind.players[0]}-learners", [], kind.players[0], bots=tuple(LEARNERS[kind.name])))
     return found
 

@@ -10,7 +10,7 @@ import pytest
 import smallcouncil as sc
 from smallcouncil import cli
 from smallcouncil.arena import benchmark
-from smallcouncil.bots import clone
+from smallcouncil.bots import clone, clone_net
 from smallcouncil.research import cloning
 from smallcouncil.research.datasets import standard
 from smallcouncil.research.datasets.writing import write
@@ -29,7 +29,7 @@ def test_it_learns_what_was_chosen(seen: Path, tmp_path: Path, capsys: pytest.Ca
     assert fitted.hits > 1.3 * fitted.by_chance
     assert cli.main(["train", "--clone", str(seen), "--out", str(tmp_path)]) == 0
     assert f"{fitted.rows} choices that it did not learn from" in capsys.readouterr().out
-    kept = clone.net_of(tmp_path / "thrones.npz")
+    kept = clone_net.net_of(tmp_path / "thrones.npz")
     assert (kept.ids == fitted.net.ids).all()
     assert np.allclose(kept.weights["matrix"], fitted.net.weights["matrix"], atol=0.01)
 
@@ -41,7 +41,7 @@ def test_it_plays_every_task_and_always_in_the_same_way(task: str) -> None:
 
 
 def test_an_id_that_it_never_met_has_a_score_too() -> None:
-    net = clone.net_of(clone.WEIGHTS / "thrones.npz")
+    net = clone_net.net_of(clone.WEIGHTS / "thrones.npz")
     game = sc.new(players=4, preset="swords", seed=1)
     scores = net.scores(game.observe(0, flat=True), game.legal_ids(0))
     assert len(scores) == len(game.legal(0))

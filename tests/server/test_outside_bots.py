@@ -36,9 +36,11 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     (tmp_path / "last.sh").write_text(LAST)
     (tmp_path / "last.sh").chmod(0o755)
     monkeypatch.chdir(tmp_path)
+    admitted = dict(ADMITTED)
+    ADMITTED.clear()
     yield
-    for name in (BOT, SCRIPT):
-        ADMITTED.pop(name, None)
+    ADMITTED.clear()
+    ADMITTED.update(admitted)
 
 
 def table_with(bot: str) -> TableWish:

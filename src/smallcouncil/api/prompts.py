@@ -27,9 +27,9 @@ Orders: March moves units to adjacent areas and attacks where another house is. 
 Support adds the area's strength to an adjacent battle. Raid removes an adjacent Support, Raid or Consolidate Power order.
 Consolidate Power gains 1 power and 1 for each crown. A star (*) marks a better order; your place on the King's Court limits
 how many you may place. The numbers on orders are added to the strength in battle.
-Battle: each side adds its units (Footman 1, Knight 2, Ship 1, Siege Engine 4 when it attacks a castle), its order, support and
-one House Card. The higher sum wins; ties go to the better place on the Fiefdoms track. The loser retreats; each sword of the
-winner that no fortification of the loser stops destroys a unit.
+Battle: each side adds its units (Footman 1, Knight 2, Ship 1), its order, support and one House Card. The
+higher sum wins; ties go to the better place on the Fiefdoms track. The loser retreats; each sword of the winner that no
+fortification of the loser stops destroys a unit.
 Ships at sea carry land units between the coasts of their sea. Supply limits how many armies of two or more units you may have,
 and how large they are. Power pays for bids on the influence tracks and against the wildlings, and for tokens that keep an area
 when your units leave it.""",

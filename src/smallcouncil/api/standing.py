@@ -76,8 +76,8 @@ def supply_told(state: State) -> str:
 
 
 def card_told(card: CardRow) -> str:
-    counts = (("sword", card.swords), ("fortification", card.fortifications))
-    icons = ", ".join(times(word, count) for word, count in counts if count)
+    counts = ((card.swords, "sword"), (card.fortifications, "fortification"))
+    icons = ", ".join(times(word, count) for count, word in counts if count)
     return f"{card.name} {card.strength}" + f" ({icons})" * bool(icons)
 
 
@@ -95,10 +95,9 @@ def board(state: State, plain: dict[str, Any], thrifty: bool) -> list[str]:
 
 def printed(state: State, area: int) -> str:
     data = state.rules.board.data.areas[area]
-    kind = "sea" if data.is_sea() else "land" if data.is_land() else "port"
     structure = [data.structure] if data.structure != "none" else []
     counts = (("barrel", data.barrels), ("crown", data.crowns))
-    return ", ".join([kind, *structure, *[times(word, count) for word, count in counts if count]])
+    return ", ".join([data.kind, *structure, *[times(word, count) for word, count in counts if count]])
 
 
 # The card game -------------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from smallcouncil.bots.clone import CloneNet, Floats
+from smallcouncil.bots.clone_net import CloneNet, Floats
 from smallcouncil.bots.maester.fitting import Adam
 from smallcouncil.errors import Complaint
 from smallcouncil.research.datasets.form import Batch

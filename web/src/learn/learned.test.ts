@@ -22,7 +22,16 @@ await import("./puzzles.svelte"); // the first time it is compiled
 const lessons = () => import("./progress.svelte");
 const puzzles = () => import("./puzzles.svelte");
 const titled = (id: string, level: number): PuzzleTitle => ({ id, title: id, theme: "win", box: "base", level });
-const DAMAGED = ["null", "[]", "7", '"text"', "{", '{"march": null}', '{"march": 3}', '{"march": {"task": -1, "answers": ["a"]}}'];
+const DAMAGED = [
+  "null",
+  "[]",
+  "7",
+  '"text"',
+  "{",
+  '{"march": null}',
+  '{"march": 3}',
+  '{"march": {"task": -1, "answers": ["a"]}}',
+];
 const MORE = ['{"march": {"task": "x", "answers": {}, "tasks": "all", "done": "no"}}', '{"march": {"task": 1, "answers": [5]}}'];
 
 test.each([...DAMAGED, ...MORE])("of damaged progress %s nothing is taken, and new progress is kept", async (text) => {

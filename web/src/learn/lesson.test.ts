@@ -12,11 +12,18 @@ const api = await import("../lib/api");
 
 const says = (text: string) => [{ text, rule: "base.march.move" }];
 const FORM: LessonForm = {
-  id: "march", word: "lesson", title: "", goal: "", game: "thrones", panels: [],
+  id: "march",
+  word: "lesson",
+  title: "",
+  goal: "",
+  game: "thrones",
+  panels: [],
   tasks: [{ title: "", goal: says("Go.")[0]!, hints: [] }],
 };
 const answer = (outcome: LessonAnswer["outcome"], marks: string[] = []): LessonAnswer => ({
-  messages: [], outcome, answers: [],
+  messages: [],
+  outcome,
+  answers: [],
   after: { says: outcome === "open" ? [] : says("No."), marks },
   before: { says: says("March."), marks: ["Winterfell"] },
 });
@@ -53,17 +60,19 @@ beforeEach(() => {
   vi.restoreAllMocks();
 });
 
-test.each([[0, "lost"], [503, "lost"], [429, "lost"], [404, "refused"]])(
-  "a greeting that is answered by %i leaves the line %s",
-  async (status, line) => {
-    vi.spyOn(api, "lessonMessage").mockRejectedValue(new api.Refused("No.", status));
-    const wire = new LessonLine({ ...listener, hear: () => wire.refused() }, new LessonPlay(FORM));
-    wire.connect();
-    await passed();
-    expect(wire.line).toBe(line);
-    wire.close();
-  },
-);
+test.each([
+  [0, "lost"],
+  [503, "lost"],
+  [429, "lost"],
+  [404, "refused"],
+])("a greeting that is answered by %i leaves the line %s", async (status, line) => {
+  vi.spyOn(api, "lessonMessage").mockRejectedValue(new api.Refused("No.", status));
+  const wire = new LessonLine({ ...listener, hear: () => wire.refused() }, new LessonPlay(FORM));
+  wire.connect();
+  await passed();
+  expect(wire.line).toBe(line);
+  wire.close();
+});
 
 test("what was chosen when the server went away is drafted again when it is back", async () => {
   vi.useFakeTimers();
