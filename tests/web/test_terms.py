@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from smallcouncil.insight.glossary import glossary
-from tests.web.people import new_context, set_table, sit_down
+from tests.web.people import new_context, set_table, settled, sit_down
 
 YOU, BOT = {"kind": "you", "name": "Ann"}, {"kind": "bot", "bot": "random"}
 RULE = "base.march.transport"
@@ -70,14 +70,13 @@ def test_a_tap_shows_a_card_in_the_window_that_leaves_the_word_free(
     page.goto(f"{url}#/rules/{RULE}")
     words = page.locator(".here .word")
     expect(words).not_to_have_count(0)
+    page.evaluate("document.fonts.ready.then(() => true)")  # another face breaks lines elsewhere, and moves the words
     for word in words.all():
         word.tap()
         card = page.locator("[popover]")
         if card.locator(".picture").count():
             card.locator(".picture svg").first.wait_for()
-        inside, beside = card.bounding_box(), word.bounding_box()
-        assert inside
-        assert beside
+        inside, beside = settled(card), settled(word)
         assert inside["x"] >= 0
         assert inside["y"] >= 0
         assert inside["x"] + inside["width"] <= width
