@@ -173,7 +173,7 @@ class Player:
         """The server hears of nothing that the other one writes, for a while."""
         if table.store.on_change is None:
             return False
-        hear_again = deaf(home_of(table))
+        hear_again = await deaf(home_of(table))
         await asyncio.sleep(0.01)
         hear_again()
         return True

@@ -42,9 +42,13 @@ async def same_table(servers: Pair, game: str, seats: str, **wishes: object) -> 
     return [table, other], keys, invite
 
 
-def deaf(tables: Tables) -> Callable[[], None]:
-    """Makes a server deaf to what others write; the function that it returns makes it hear again."""
+async def deaf(tables: Tables) -> Callable[[], None]:
+    """Makes a server deaf to what others write; the function that it returns makes it hear again.
+
+    What the server has heard before, it first reads to the end.
+    """
     hears, tables.store.on_change = tables.store.on_change, None
+    await until(lambda: not any(table.sync._at_work for table in tables.live.values()))
 
     def hear_again() -> None:
         tables.store.on_change = hears
@@ -73,7 +77,7 @@ async def test_the_server_that_completes_a_decision_plays_the_stored_choices(sha
         ann, *others = [await Client(servers[min(at, 1)]).hello(both[0].id, key) for at, key in enumerate(keys)]
         await ann.answer(rng_of(1))
         await until(lambda: 0 in both[1].history.hands)
-        hear_again = deaf(servers[1])
+        hear_again = await deaf(servers[1])
         await ann.send("unseal", decision=0)
         await ann.send("draft", decision=0, chain=[])
         await ann.answer(rng_of(2))
@@ -90,7 +94,7 @@ async def test_the_last_two_seal_at_once_and_the_clock_of_the_next_runs(shared_p
     async with two_servers(shared_postgres) as servers:
         both, keys, _ = await same_table(servers, "thrones", "yyyyy", clock=BankClock(900, 5))
         clients = [await Client(servers[at % 2]).hello(both[0].id, key) for at, key in enumerate(keys)]
-        again = [deaf(tables) for tables in servers]
+        again = [await deaf(tables) for tables in servers]
         for client in clients:
             await client.answer(rng_of(1))
         for hear in again:
@@ -109,7 +113,7 @@ async def test_a_player_cannot_take_back_once_another_has_answered_at_another_se
         ann, bob, cid = [await Client(servers[at]).hello(both[0].id, key) for at, key in zip((0, 1, 0), keys, strict=True)]
         await ann.answer(rng_of(1))
         await until(lambda: both[1].number == 1)
-        hear_again = deaf(servers[0])
+        hear_again = await deaf(servers[0])
         assert take_back.is_free(both[0].state, 0, take_back.last_of(both[0].state, 0))
         await bob.answer(rng_of(1))
         await ann.send("back")
@@ -140,7 +144,7 @@ async def test_a_take_back_is_agreed_to_across_servers(shared_postgres: str) -> 
 async def test_two_guests_take_the_last_seats_at_two_servers(shared_postgres: str) -> None:
     async with two_servers(shared_postgres) as servers:
         both, _, invite = await same_table(servers, "intrigue", "yoo")
-        again = [deaf(tables) for tables in servers]
+        again = [await deaf(tables) for tables in servers]
         (one, bob), (two, cid) = [await table.join(invite, "guest", None) for table in both]
         assert {one, two} == {1, 2}
         for hear in again:
@@ -180,7 +184,7 @@ async def test_both_servers_tell_all_talk_in_the_same_order(shared_postgres: str
     async with two_servers(shared_postgres) as servers:
         both, keys, _ = await same_table(servers, "thrones", "yyyyy")
         ann, bob = [await Client(tables).hello(both[0].id, key) for tables, key in zip(servers, keys[:2], strict=True)]
-        again = [deaf(tables) for tables in servers]
+        again = [await deaf(tables) for tables in servers]
         for number in range(6):
             await (ann, bob)[number % 2].send("say", text=str(number))
         for hear in again:
@@ -292,7 +296,7 @@ async def test_a_guest_removed_at_another_server_can_no_longer_act(deed: str, sh
             "seal": {"decision": 0, "chain": chain}, "note": {"text": "mine"}, "say": {"text": "psst", "to": 0},
             "settings": {"ask_everything": True},
         }
-        hear_again = deaf(servers[1])
+        hear_again = await deaf(servers[1])
         await ann.send("remove", seat=1)
         assert bob.connection.seat == 1, "nobody has told this server yet"
         await bob.send(deed, **fields.get(deed, {}))
@@ -326,7 +330,7 @@ async def test_an_invitation_withdrawn_at_one_server_opens_no_seat_at_another(ur
     async with two_servers(url) as servers:
         both, keys, old = await same_table(servers, "intrigue", "yoo")
         ann = await Client(servers[0]).hello(both[0].id, keys[0])
-        deaf(servers[1])
+        await deaf(servers[1])
         new = only(await ann.send("invite"), "invite")["invite"]
         assert await refused_to(both[1], old) == "table.key"
         assert (await both[1].join(new, "Bob", None))[0] == 1
@@ -347,7 +351,7 @@ async def test_a_guest_removed_at_one_server_cannot_return_by_the_old_link_at_an
         await both[0].join(old, "Bob", seat)
         async with both[1].sync.lock:
             await both[1].sync.catch_up()
-        deaf(servers[1])
+        await deaf(servers[1])
         await ann.send("remove", seat=seat)
         assert not ann.errors
         assert await refused_to(both[1], old) == "table.key"
@@ -358,7 +362,7 @@ async def test_a_browser_gets_no_second_seat_where_another_server_has_forbidden_
         both, keys, invite = await same_table(servers, "intrigue", "yooo", several=True)
         ann = await Client(servers[0]).hello(both[0].id, keys[0])
         _, bob = await both[1].join(invite, "Bob", None)
-        deaf(servers[1])
+        await deaf(servers[1])
         await ann.send("settings", several=False)
         assert await refused_to(both[1], invite, bob) == "table.seats"
 
@@ -366,7 +370,7 @@ async def test_a_browser_gets_no_second_seat_where_another_server_has_forbidden_
 async def test_a_browser_gets_no_second_seat_at_a_server_that_has_not_heard_of_its_first(url: str) -> None:
     async with two_servers(url) as servers:
         both, _, invite = await same_table(servers, "intrigue", "yooo")
-        deaf(servers[1])
+        await deaf(servers[1])
         _, bob = await both[0].join(invite, "Bob", None)
         assert await refused_to(both[1], invite, bob) == "table.seats"
 
@@ -377,7 +381,7 @@ async def test_a_host_whose_seat_was_taken_back_at_another_server_withdraws_noth
         both, keys, invite = await same_table(servers, "intrigue", "yoo")
         ann = await Client(servers[0]).hello(both[0].id, keys[0])
         seat = replace(both[1].state.seats[0], secret=b"somebody else's")
-        catch_up, deafened = both[0].sync.catch_up, deaf(servers[0])
+        catch_up, deafened = both[0].sync.catch_up, await deaf(servers[0])
 
         async def catch_up_and_lose() -> None:
             await catch_up()
@@ -411,7 +415,7 @@ async def test_a_bot_of_another_server_does_not_answer_for_a_player_who_has_come
         chain = await whole_chain(bob)
         await bob.send("leave", bot="random")
         await until(lambda: both[0].state.seats[1].playing == "bot")
-        deaf(servers[0])
+        await deaf(servers[0])
         await bob.send("return")
         both[0].bot_seats.busy[1] = both[0].at
         await both[0].bot_seats._seal(1, both[0].at, chain, "clock")
@@ -427,7 +431,7 @@ async def test_a_player_who_joins_at_another_server_is_asked_before_a_take_back(
         await ann.answer(rng_of(1))
         await until(lambda: both[1].number == 3)
         assert take_back.who_must_agree(both[1].state, 0) == {0}
-        deaf(servers[1])
+        await deaf(servers[1])
         await both[0].join(invite, "Bob", 1)
         await ann.send("back")
         assert ann.errors.pop()["rule"] == "table.stale"
