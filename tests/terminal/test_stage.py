@@ -7,18 +7,21 @@ import os
 import random
 import re
 import signal
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
+from rich.console import ConsoleDimensions
 from rich.segment import Segment
 from rich.text import Text
 
 from smallcouncil.terminal.layout import NEWS, Row, ScreenParts, layout
 from smallcouncil.terminal.signs import Paper
-from smallcouncil.terminal.stage import Stage
+from smallcouncil.terminal.stage import Redraw, Stage
+from tests.effort import PATIENCE
 from tests.terminal.test_pages import missing, story_of
 from tests.terminal.window import Window
 
@@ -431,6 +434,18 @@ def test_the_line_above_the_news_is_never_cut() -> None:
     assert cell_len(line) == 80
     assert "123456 above: PgUp" in line
     assert "map" not in line
+
+
+def test_a_window_that_changes_between_frame_and_wait_is_drawn_again() -> None:
+    stage = Stage(Paper(file=io.StringIO(), width=80, height=24, force_terminal=True))
+    with stage.opened(lambda: scene_of([30], 4, [6])):
+        stage.frame("> ", "more")
+        stage.console.size = ConsoleDimensions(100, 30)
+        signal.raise_signal(signal.SIGWINCH)  # nobody reads yet
+        with pytest.raises(Redraw), stage.waiting():
+            time.sleep(PATIENCE)
+        stage.frame("> ", "more")
+        assert stage.fits == (100, 30)
 
 
 def test_a_frame_is_one_write(monkeypatch: pytest.MonkeyPatch) -> None:

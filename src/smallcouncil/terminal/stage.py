@@ -214,14 +214,18 @@ class Stage(Screen):
                 signal.setitimer(signal.ITIMER_REAL, 0)
 
     def redraw(self, number: int, frame: FrameType | None) -> None:
-        """Redraws once: a redraw already under way uses the latest size anyway."""
+        """Ends a wait, so that the screen is drawn again."""
         if self.reading:
             self.reading = False
             raise Redraw
 
     def beat(self, number: int, frame: FrameType | None) -> None:
-        """Ends a wait, so that other signals are handled; redraws if something has come."""
-        if self.reading and self.has_changed is not None and self.has_changed():
+        """Ends a wait, so that other signals are handled.
+
+        Redraws if something has come, or if the window has changed since the frame was made: a signal between frame and wait
+        finds nobody who reads.
+        """
+        if (self.width, self.height) != self.fits or (self.has_changed is not None and self.has_changed()):
             self.redraw(number, frame)
 
     def step_aside(self, number: int, frame: FrameType | None) -> None:
