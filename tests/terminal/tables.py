@@ -29,15 +29,15 @@ def text_on(screen: Screen) -> str:
 
 def table_with(
     lines: list[str], path: Path, seed: int = 5, house: str = "stark", players: int = 5, options: tuple[str, ...] = (),
-    width: int = 100, ask_everything: bool = False,
+    width: int = 100, ask_everything: bool = False, bots: tuple[str, ...] = ("random",),
 ) -> TerminalTable:
-    """A new game against random bots; the lines are what the player will type."""
+    """A new game, against random bots unless others are named; the lines are what the player will type."""
     screen = screen_of(width)
     inputs = Inputs(screen, io.StringIO("".join(line + "\n" for line in lines)))
     file = path / "game.record"
     file.unlink(missing_ok=True)  # an earlier table may have left it
     face = face_named("thrones")
-    return new_table(screen, inputs, face, players, list(options), house, ["random"], seed, str(file), ask_everything)
+    return new_table(screen, inputs, face, players, list(options), house, [*bots], seed, str(file), ask_everything)
 
 
 def played(lines: list[str], path: Path, **wishes: object) -> str:

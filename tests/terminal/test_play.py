@@ -617,6 +617,47 @@ def test_a_finished_game_cannot_be_resumed(whole_game: TerminalTable) -> None:
         resumed(whole_game.path, [])
 
 
+EAGER = "class Eager:\n    def choose(self, game, seat):\n        return game.legal(seat)[-1]\n"
+
+
+@pytest.fixture
+def with_eager(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> TerminalTable:
+    """A game with two bots from outside, saved."""
+    monkeypatch.chdir(tmp_path)
+    Path("eager.py").write_text(EAGER)
+    table = table_with([ORDERS + "; done"], tmp_path, bots=("./eager.py:Eager", "random", "cmd:true  and  more", "random"))
+    assert sit_down(table) == 0
+    return table
+
+
+def test_a_game_with_bots_from_outside_continues_if_they_are_named_again(with_eager: TerminalTable) -> None:
+    path, told = with_eager.path, text_on(with_eager.screen)
+    given = ["./eager.py:Eager", "cmd:true and more"]
+    assert f"--resume {path} --bots '{','.join(given)}'" in " ".join(told.split())
+    again = saved_table(screen := screen_of(), Inputs(screen, io.StringIO()), str(path), "", False, given)
+    assert sorted(bot.name for bot in again.bots.values()) == ["./eager.py:Eager", "cmd:true and more", "random", "random"]
+    assert again.game.digest() == with_eager.game.digest()
+
+
+@pytest.mark.parametrize(("given", "sentence"), [
+    ([], "a saved game does not start bots from outside by itself: if you trust whoever wrote them, add --bots 'LOUD,cmd:true"),
+    (["cmd:true and more"], "add --bots LOUD."),
+    (["LOUD", "cmd:true and more"], "There is no file loud.py."),
+    (["LOUD", "cmd:true and more", "knight"], "knight does not play in it, so leave it out of --bots."),
+])
+def test_a_record_starts_no_bots_by_itself(
+    given: list[str], sentence: str, with_eager: TerminalTable, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Somebody may have written into it what they like to see run."""
+    path, loud = with_eager.path, "./loud.py:Loud"
+    path.write_text(path.read_text().replace("./eager.py:Eager", loud))
+    if "LOUD" not in given:
+        Path("loud.py").write_text("raise SystemExit('I was run')")
+    named = [f"--bots={','.join(given)}".replace("LOUD", loud)] if given else []
+    assert main(["play", "--terminal", "--resume", str(path), *named]) == 2
+    assert sentence.replace("LOUD", loud).lower() in capsys.readouterr().err.lower()
+
+
 # Sitting down ------------------------------------------------------------------------------------------------------
 
 

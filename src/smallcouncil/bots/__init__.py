@@ -5,6 +5,7 @@ A bot from outside has its own name, once it is admitted (`outside.py`).
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from smallcouncil.bots.bot import Bot, ask
@@ -15,7 +16,7 @@ from smallcouncil.bots.intrigue.spider import FirstSpider, Spider
 from smallcouncil.bots.learners import Novice, Page
 from smallcouncil.bots.levels import LEVELS, USUAL, Level, played_by
 from smallcouncil.bots.maester import Archmaester, Maester, ReaderBot
-from smallcouncil.bots.outside import ADMITTED, admit, names_offered
+from smallcouncil.bots.outside import ADMITTED, admit, is_outside, names_offered
 from smallcouncil.bots.steward import FirstSteward, Steward
 from smallcouncil.bots.strangers import Copycat, Ganger, Raider, Turtle
 from smallcouncil.bots.styles import ANY, STYLES, settled
@@ -72,6 +73,12 @@ def read_name(name: str, game: str = THRONES) -> Named:
     return Named(bot, number, style)
 
 
+def from_outside(names: Iterable[str], game: str) -> list[str]:
+    """Those of the names that stand for code from outside, each once."""
+    rest = [name for name in dict.fromkeys(names) if played_by(name, game).partition(":")[0] not in BOTS]
+    return [name for name in rest if is_outside(name) or name in names_offered()]
+
+
 def what_may_follow(word: str, game: str) -> str:
     """What may follow the name of a bot or level."""
     bot, *number = played_by(word, game).split(":")
@@ -116,5 +123,5 @@ def lively_bot(game: str) -> str:
 
 __all__ = [
     "ANY", "BOTS", "LEVELS", "NAMES", "STYLES", "Bot", "Named", "admit", "ask", "bends", "bot_class", "bot_named", "check_bot",
-    "default_bot", "lively_bot", "offered", "played_by", "read_name", "settled",
+    "default_bot", "from_outside", "lively_bot", "offered", "played_by", "read_name", "settled",
 ]

@@ -24,7 +24,7 @@ if TYPE_CHECKING:  # `play --help` need not import a table, in the terminal or i
     from smallcouncil.terminal.signs import Screen
     from smallcouncil.terminal.table import TerminalTable
 
-FIXED = ("game", "players", "options", "without", "preset", "bots", "seed", "save")  # options that a saved game has settled
+FIXED = ("game", "players", "options", "without", "preset", "seed", "save")  # options that a saved game has settled
 OF_TERMINAL = ("house", "bots", "bot_seconds", "seed", "resume", "save", "ask_everything", "plain")
 OF_TABLE = ("game", "players", "options", "without", "preset")  # the home page in the browser starts with these
 USUAL = "5, of the card game 4"  # default number of players
@@ -185,7 +185,7 @@ def resume(args: argparse.Namespace, screen: Screen, inputs: Inputs) -> Terminal
         raise Complaint(f"you cannot change a saved game: leave out --{fixed[0]}.")
     from smallcouncil.terminal.session import saved_table
 
-    return saved_table(screen, inputs, args.resume, args.house or "", bool(args.ask_everything))
+    return saved_table(screen, inputs, args.resume, args.house or "", bool(args.ask_everything), args.bots or [])
 
 
 def seed_of(seed: int | None) -> int:

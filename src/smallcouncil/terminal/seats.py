@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import shlex
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
-from smallcouncil.bots import Bot, admit, ask, bot_named, check_bot, settled
+from smallcouncil.bots import Bot, admit, ask, bot_named, check_bot, from_outside, settled
 from smallcouncil.bots.guarded import faults_of, faults_told, first_fault_of
 from smallcouncil.core.bits import bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind
 from smallcouncil.core.notation import key_of
 from smallcouncil.core.options import Preset
+from smallcouncil.core.records import one_word
 from smallcouncil.errors import Complaint
 
 
@@ -31,6 +33,28 @@ def check_bots(kind: GameKind, names: list[str], seats: int) -> None:
     admit(names)
     for name in names:
         check_bot(name, kind.name)
+
+
+def names_given_again(kind: GameKind, recorded: list[str], given: Sequence[str]) -> list[str]:
+    """The bots of a saved game, as the player names them.
+
+    A record may come from anybody, so it starts no code from outside: the player names such bots again.
+    """
+    again = {one_word(name): name for name in given}
+    for name in again:
+        if name not in recorded:
+            raise Complaint(f"you cannot change a saved game: {name} does not play in it, so leave it out of --bots.")
+    missing = [name for name in from_outside(recorded, kind.name) if name not in again]
+    if missing:
+        told = "a saved game does not start bots from outside by itself"
+        raise Complaint(f"{told}: if you trust whoever wrote them, add {naming(missing)}.")
+    admit(again.values())
+    return [again.get(name, name) for name in recorded]
+
+
+def naming(names: list[str]) -> str:
+    """The argument that names these bots."""
+    return f"--bots {shlex.quote(''.join(each if each.isprintable() else '?' for each in ','.join(names)))}"
 
 
 def next_bot(bots: dict[int, Bot], game: Game) -> tuple[int, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from random import SystemRandom
@@ -11,7 +11,7 @@ from typing import Final
 from rich.text import Text
 
 from smallcouncil import COMMAND, saves
-from smallcouncil.bots import lively_bot
+from smallcouncil.bots import from_outside, lively_bot
 from smallcouncil.core.bits import BIT
 from smallcouncil.core.game import Game
 from smallcouncil.core.records import Header, beginning, header_of
@@ -28,7 +28,7 @@ from smallcouncil.terminal.option_sheet import OptionSheet
 from smallcouncil.terminal.own_decisions import OwnDecisions
 from smallcouncil.terminal.pondering import PonderingMaester
 from smallcouncil.terminal.rulebook import look_up
-from smallcouncil.terminal.seats import bots_for, check_bots, keeping_bots
+from smallcouncil.terminal.seats import bots_for, check_bots, keeping_bots, names_given_again, naming
 from smallcouncil.terminal.signs import QUIET, Screen
 from smallcouncil.terminal.table import TerminalTable
 from smallcouncil.terminal.tutor import Tutor
@@ -69,7 +69,9 @@ def sit_down(table: TerminalTable) -> int:
         # A bot's turn was interrupted: sealed drafts are on the disk, an open one may be half done.
         screen.gap()
         screen.say("Interrupted. The game is saved.")
-    screen.whole(f"Continue with:  {COMMAND} play --terminal --resume {saves.short_name(table.path)}")
+    outside = from_outside(table.header.seats, table.header.game)
+    again = f" {naming(outside)}" if outside else ""
+    screen.whole(f"Continue with:  {COMMAND} play --terminal --resume {saves.short_name(table.path)}{again}")
     return 0
 
 
@@ -204,19 +206,22 @@ def table_at(screen: Screen, inputs: Inputs, name: str, place: Game, seat: int) 
 # A saved game -----------------------------------------------------------------------------------------------------
 
 
-def saved_table(screen: Screen, inputs: Inputs, name: str, house: str, ask_everything: bool) -> TerminalTable:
+def saved_table(
+    screen: Screen, inputs: Inputs, name: str, house: str, ask_everything: bool, given: Sequence[str] = ()
+) -> TerminalTable:
     path = saves.find(name)
     if saves.is_over(path):
         raise Complaint(f"The game in {path} is over; `{COMMAND} replay {path}` shows it again.")
     reader = saves.open_record(path)
     face, game, header = face_named(reader.header.game), reader.game, reader.header
     seat = seat_of_player(face, game, header, house, path)
+    others = [other for other in range(header.players) if other != seat]
+    names = names_given_again(face.kind, [header.seats[other] for other in others], given)
     past = OwnDecisions(seat)
     past.mark(game)
     while reader.step():
         past.mark(game)
-    others = [other for other in range(header.players) if other != seat]
-    bots = bots_for(face.kind, [header.seats[other] for other in others], others, header.seed, game.state.number)
+    bots = bots_for(face.kind, names, others, header.seed, game.state.number)
     header = header_of(reader.kind, header.options, header.players, header.seats, header.seed, with_content=True)
     screen.whole(f"Continuing in {face.turn_word} {face.turn(game)}: {path}", QUIET)
     if reader.difference:
