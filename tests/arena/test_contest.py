@@ -6,6 +6,9 @@ import json
 import os
 import subprocess
 import sys
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,7 +16,10 @@ import pytest
 
 import smallcouncil as sc
 from smallcouncil import cli
-from smallcouncil.bots import bot_named
+from smallcouncil.bots import admit, ask, bot_named, guarded
+from smallcouncil.bots.guarded import faults_of, first_fault_of, give_time
+from smallcouncil.core.bits import bits_of
+from smallcouncil.games import game_named
 
 WITH_SOURCES: Final = {**os.environ, "PYTHONPATH": str(Path(sc.__file__).parents[1])}
 EAGER: Final = '''
@@ -194,18 +200,52 @@ def test_a_bot_that_cannot_play(name: str, sentence: str, eager: str, tmp_path: 
     ("Broken", "failed", "It failed with ZeroDivisionError: division by zero."),
     ("Unborn", "failed", "It failed with ValueError: not today."),
     ("Leaver", "failed", "It failed with SystemExit: I am off."),
-    ("Thinker", "silent", "It did not answer in 0.05 seconds."),
-    ("Sleeper", "silent", "It did not answer in 0.05 seconds."),
+    ("Thinker", "silent", "It needed more than 0.05 seconds for a decision."),
+    ("Sleeper", "silent", "It needed more than 0.05 seconds for a decision."),
 ])
 def test_a_bot_that_plays_wrong_is_named_and_never_ends_the_match(bot: str, reason: str, sentence: str, eager: str) -> None:
     name = eager.replace("Eager", bot)
-    for jobs in (1, 2):
-        match = sc.match([name, "random"], games=2, players=3, jobs=jobs, bot_seconds=0.05 if reason == "silent" else 10)
-        assert match.games == 2
-        assert [*match.faults] == [name]
-        assert reason in match.faults[name].reasons
-        assert sentence in match.faults[name].first
-        assert match.faults[name].choices == sum(match.faults[name].reasons.values())
+    match = sc.match([name, "random"], games=2, players=3, jobs=1, bot_seconds=0.05 if reason == "silent" else 10)
+    assert match.games == 2
+    assert [*match.faults] == [name]
+    assert reason in match.faults[name].reasons
+    assert sentence in match.faults[name].first
+    assert match.faults[name].choices == sum(match.faults[name].reasons.values())
+
+
+def test_processes_tell_what_was_wrong(eager: str) -> None:
+    names = [eager.replace("Eager", "Cheat"), "random"]
+    assert sc.match(names, games=2, players=3, jobs=2).faults == sc.match(names, games=2, players=3, jobs=1).faults
+
+
+@pytest.mark.parametrize("bot", ["Thinker", "Sleeper"])
+def test_the_time_limit_holds_in_any_thread(bot: str, eager: str) -> None:
+    """Nobody waits for its code any more; after three late decisions in a row it is not asked again."""
+    names = [eager.replace("Eager", bot), "random"]
+    with ThreadPoolExecutor(1) as other:
+        faults = other.submit(sc.match, names, games=1, players=3, jobs=1, bot_seconds=0.05).result().faults[names[0]]
+    assert {*faults.reasons} == {"silent", "gone"}
+    assert faults.reasons["silent"] >= 3
+
+
+def test_the_time_limit_is_for_a_whole_decision(eager: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It answers choice by choice, and a second passes with each answer; the rest of the decision is made at random."""
+    clock = count()
+    monkeypatch.setattr(guarded, "monotonic", lambda: float(next(clock)))
+    admit([eager])
+    game = game_named("thrones").new([], 3, 4)
+    bot = bot_named(eager, 1)
+    give_time(bot, 2.5)
+    choices = Counter[int]()
+    while game.state.number < 40:
+        seat = bits_of(game.waiting)[0]
+        if seat == 0:
+            choices[game.state.number] += 1
+        game.choose(seat, game.choices(seat)[0] if seat else ask(bot, game, seat))
+    late = sum(max(0, many - 3) for many in choices.values())
+    assert late
+    assert faults_of(bot) == {"silent": late}
+    assert first_fault_of(bot) == "The time for the decision was over."
 
 
 def test_a_bot_that_is_right_has_no_faults(eager: str) -> None:

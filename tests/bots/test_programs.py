@@ -144,7 +144,7 @@ def test_a_program_that_cannot_be_started(name: str, sentence: str) -> None:
 
 @pytest.mark.parametrize("seconds", [0, -1, float("nan"), float("inf"), "1", True, None])
 def test_the_time_for_an_answer_is_a_number_of_seconds(seconds: object) -> None:
-    with pytest.raises(sc.Complaint, match="The time for an answer is a number of seconds above 0"):
+    with pytest.raises(sc.Complaint, match="The time for a decision is a number of seconds above 0"):
         sc.match(["random"], games=1, jobs=1, bot_seconds=seconds)  # type: ignore[arg-type]
 
 
@@ -203,10 +203,10 @@ def test_a_question_is_the_same_in_every_world_that_looks_the_same(table: tuple[
         for seat in game.to_move:
             world = core.sample(seat, sc.new(seed=rng.getrandbits(30))._core.state.rng)
             one, other = (
-                curious(name, each, seat, core).question(OpenGame(each.redacted(seat)), seat) for each in (core, world)
+                curious(name, each, seat, core).question(OpenGame(each.redacted(seat)), seat, 9.5) for each in (core, world)
             )
             assert json.dumps(one) == json.dumps(other)
-            everything = curious(name, core, seat, core).question(OpenGame(core), seat)
+            everything = curious(name, core, seat, core).question(OpenGame(core), seat, 9.5)
             told_apart += world.to_json() != core.to_json() and {**everything, "view": core.state.plain()} != one
     assert told_apart
 

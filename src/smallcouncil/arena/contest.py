@@ -90,7 +90,7 @@ def match(
 
     `bots` are names, such as `knight` or `./mine.py:Eager`; the last one takes all seats that are left. They move on by one
     seat every game, unless `rotate` is False. `jobs` is the number of processes, usually one for each core. The records of
-    the games go into the folder `records`. A bot from outside has `bot_seconds` for each answer.
+    the games go into the folder `records`. A bot from outside has `bot_seconds` for each decision.
     """
     kind, size, chosen = asked_for(game, players, preset, options)
     if isinstance(bots, str) or not isinstance(bots, Sequence) or not bots or not all(isinstance(bot, str) for bot in bots):

@@ -40,7 +40,7 @@ class SeriesPlan(NamedTuple):
     rotate: bool  # do bots move by one seat every game?
     records: str = ""  # folder for records; empty: none are kept
     with_content: bool = False  # do records contain the data files?
-    seconds: float = 0.0  # time for an answer of a bot from outside; 0: the usual time
+    seconds: float = 0.0  # time for a decision of a bot from outside; 0: the usual time
 
 
 class Outcome(NamedTuple):

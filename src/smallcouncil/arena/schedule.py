@@ -17,7 +17,7 @@ class Meeting(NamedTuple):
     options: tuple[str, ...]
     bots: tuple[str, ...]
     seed: int
-    seconds: float = 0.0  # time for an answer of a bot from outside; 0: the usual time
+    seconds: float = 0.0  # time for a decision of a bot from outside; 0: the usual time
 
 
 def check_names(bots: tuple[str, ...]) -> None:

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-import signal
-import threading
 from abc import abstractmethod
-from collections.abc import Iterator
-from contextlib import contextmanager
 from time import monotonic
-from types import FrameType
 from typing import Final
 
 from smallcouncil.bots.bot import Bot
@@ -17,9 +12,9 @@ from smallcouncil.core.game import Game
 from smallcouncil.core.notation import many
 from smallcouncil.errors import Complaint, clipped
 
-SECONDS: Final = 10.0  # time for an answer, if nobody says how many
+SECONDS: Final = 10.0  # time for a decision, if nobody says how many
 LONGEST_WAIT: Final = 86_400  # seconds
-AGAIN: Final = 0.01  # seconds until an alarm rings again
+MOST_SILENT: Final = 3  # decisions in a row that may be late; then it is not asked any more
 LONGEST: Final = 240  # characters of a failure that are told
 
 FAILED, SILENT, BABBLED, ILLEGAL, GONE = "failed", "silent", "babbled", "illegal", "gone"
@@ -42,7 +37,10 @@ class Fault(Exception):
 
 
 class GuardedBot(Bot):
-    """Asks code that is not ours, checks its answer, and chooses at random where it does not count."""
+    """Asks code that is not ours, checks its answer, and chooses at random where it does not count.
+
+    It may answer a decision in several parts. If its time is over, the rest of the decision is made at random.
+    """
 
     def __init__(self, seed: int, setting: int = 0) -> None:
         super().__init__(seed, setting)
@@ -51,25 +49,45 @@ class GuardedBot(Bot):
         self.first_fault: str = ""
         self.begun: int = -1  # the number of the decision for which it has answered
         self.chain: list[int] = []  # the draft of that decision, as its answers have it
+        self.left: float = SECONDS  # the time that is left for that decision
+        self.silent: int = 0  # decisions in a row that were late
 
     @abstractmethod
     def answer(self, game: Game, seat: int) -> list[int]:
-        """The choices with which it continues the draft; raises Fault."""
+        """The choices with which it continues the draft, within the time that is left; raises Fault."""
 
     def told(self, fault: Fault, choice: str) -> None:
         """Learns that its answer does not count, and what was chosen instead."""
 
     def choose(self, game: Game, seat: int) -> int:
-        draft = game.draft(seat)
-        if self.begun != game.state.number or len(self.chain) <= len(draft) or self.chain[: len(draft)] != draft:
+        draft, is_new = game.draft(seat), self.begun != game.state.number
+        if is_new or len(self.chain) <= len(draft) or self.chain[: len(draft)] != draft:
+            if is_new or not draft:
+                self.left = self.patience
             try:
-                self.chain = [*draft, *self.checked(game, seat, self.answer(game, seat))]
+                self.chain = [*draft, *self.checked(game, seat, self.timed_answer(game, seat))]
             except Fault as fault:
                 self.chain = [*draft, self.at_random(game, seat)]
                 self.count(fault)
                 self.told(fault, game.text(self.chain[len(draft) :]))
             self.begun = game.state.number
         return self.chain[len(draft)]
+
+    def timed_answer(self, game: Game, seat: int) -> list[int]:
+        """Its answer. The time that it takes is gone for the rest of the decision."""
+        if self.silent == MOST_SILENT:
+            raise Fault(GONE, f"It was late in {MOST_SILENT} decisions in a row, and is not asked any more.")
+        if self.left <= 0:
+            raise Fault(SILENT, "The time for the decision was over.")
+        begun = monotonic()
+        try:
+            found = self.answer(game, seat)
+        except Fault as fault:
+            self.silent = self.silent + 1 if fault.reason == SILENT else 0
+            self.left = 0.0 if fault.reason == SILENT else self.left - (monotonic() - begun)
+            raise
+        self.silent, self.left = 0, self.left - (monotonic() - begun)
+        return found
 
     def checked(self, game: Game, seat: int, answered: list[int]) -> list[int]:
         """The same choices, if they are legal."""
@@ -100,7 +118,7 @@ def first_fault_of(bot: Bot) -> str:
 
 
 def give_time(bot: Bot, seconds: float) -> None:
-    """Sets the time for each answer of a bot whose code is not ours; 0: as it is."""
+    """Sets the time for each decision of a bot whose code is not ours; 0: as it is."""
     if isinstance(bot, GuardedBot) and seconds:
         bot.patience = seconds
 
@@ -108,46 +126,10 @@ def give_time(bot: Bot, seconds: float) -> None:
 def check_seconds(seconds: float) -> None:
     if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 < seconds <= LONGEST_WAIT:
         most = f"above 0, and at most {LONGEST_WAIT}"
-        raise Complaint(f"The time for an answer is a number of seconds {most}, not {clipped(repr(seconds))}.")
+        raise Complaint(f"The time for a decision is a number of seconds {most}, not {clipped(repr(seconds))}.")
 
 
 def faults_told(name: str, faults: dict[str, int], first: str) -> str:
     """How often a bot failed, for people."""
     reasons = ", ".join(f"{REASONS[reason]} ({count})" for reason, count in faults.items())
     return f"{many(sum(faults.values()), 'choice')} of {name} made at random: it {reasons}. {first}"
-
-
-# Time for code in this process -----------------------------------------------------------------------------------------
-
-
-class TooLate(BaseException):
-    """Raised inside code that takes too long; it is no `Exception`, so that the code does not swallow it."""
-
-
-@contextmanager
-def stopped_after(seconds: float) -> Iterator[None]:
-    """Interrupts code of this process that runs longer; only in the main thread, and not in compiled code.
-
-    Whoever else uses the alarm of this process still gets it: a regular one continues, any other waits until the code has ended.
-    """
-    if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "setitimer"):
-        yield
-        return
-    begun = monotonic()
-    before, (left, regular) = signal.getsignal(signal.SIGALRM), signal.getitimer(signal.ITIMER_REAL)
-
-    def ring(number: int, frame: FrameType | None) -> None:
-        if regular and callable(before):
-            before(number, frame)
-        if monotonic() >= begun + seconds:
-            raise TooLate
-
-    signal.signal(signal.SIGALRM, ring)
-    try:
-        if not regular:
-            signal.setitimer(signal.ITIMER_REAL, seconds, AGAIN)
-        yield
-    finally:
-        if not regular:
-            signal.setitimer(signal.ITIMER_REAL, max(AGAIN, left - (monotonic() - begun)) if left else 0.0)
-        signal.signal(signal.SIGALRM, before)

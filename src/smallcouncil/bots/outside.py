@@ -10,22 +10,25 @@ from __future__ import annotations
 import importlib.util
 import inspect
 import sys
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import lru_cache
 from hashlib import blake2b
 from importlib.metadata import entry_points
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from smallcouncil.api.game import Game as OpenGame
 from smallcouncil.bots.bot import Bot
-from smallcouncil.bots.guarded import BABBLED, FAILED, ILLEGAL, SILENT, Fault, GuardedBot, TooLate, stopped_after
+from smallcouncil.bots.guarded import BABBLED, FAILED, ILLEGAL, SECONDS, SILENT, Fault, GuardedBot
+from smallcouncil.bots.in_time import Stopwatch, TooLate
 from smallcouncil.bots.programs import BEGINNING, program_named
 from smallcouncil.core.agenda import Illegal
 from smallcouncil.core.game import Game
 from smallcouncil.errors import Complaint, clipped
+
+T = TypeVar("T")
 
 GROUP: Final = "smallcouncil.bots"  # entry points of packages that offer bots
 ENDING: Final = ".py"
@@ -40,47 +43,48 @@ class OutsideBot(GuardedBot):
         super().__init__(seed, setting)
         self.seed: int = seed
         self.inner: Any = None
+        self.stopwatch: Stopwatch = Stopwatch()
         with suppress(Fault):  # then it is made when it must choose, or that fails too
-            self.make()
+            self.inner = self.caught(self.made, SECONDS)
 
-    def make(self) -> None:
-        with caught(self.patience):
-            self.inner = self.made_by(seed=self.seed) if takes_seed(self.made_by) else self.made_by()
+    def made(self) -> Any:
+        return self.made_by(seed=self.seed) if takes_seed(self.made_by) else self.made_by()
 
     def answer(self, game: Game, seat: int) -> list[int]:
-        if self.inner is None:
-            self.make()
-        with caught(self.patience):
-            return self.asked(game.redacted(seat), seat)  # one of its own, as it may draft on it
+        view = game.redacted(seat)  # one of its own, as it may draft on it
+        return self.caught(lambda: self.asked(view, seat), self.left)
 
     def asked(self, game: Game, seat: int) -> list[int]:
         """What the object answers, as the engine's choices."""
         view = OpenGame(game)
-        return view._chain(self.inner.choose(view, seat))
+        return view._chain(self.object().choose(view, seat))
+
+    def object(self) -> Any:
+        if self.inner is None:
+            self.inner = self.made()
+        return self.inner
+
+    def caught(self, code: Callable[[], T], seconds: float) -> T:
+        """What code of others returns. What it raises is a fault of the bot, and so is too long a time."""
+        try:
+            return self.stopwatch.run(code, seconds)
+        except Illegal as illegal:
+            raise Fault(ILLEGAL, illegal.sentence) from None
+        except Complaint as complaint:
+            raise Fault(BABBLED, str(complaint)) from None
+        except (Exception, SystemExit) as error:
+            raise Fault(FAILED, f"It failed with {said(error)}.") from error
+        except TooLate:
+            raise Fault(SILENT, f"It needed more than {self.patience:g} seconds for a decision.") from None
 
 
 class OwnBot(OutsideBot):
     """Plays with an object of a class that is made as our own bots are."""
 
     def asked(self, game: Game, seat: int) -> list[int]:
-        self.inner.heard = self.heard
-        return [self.inner.choose(game, seat)]
-
-
-@contextmanager
-def caught(seconds: float) -> Iterator[None]:
-    """Code of others in this process: what it raises is a fault of a bot, and so is too long a time."""
-    try:
-        with stopped_after(seconds):
-            yield
-    except Illegal as illegal:
-        raise Fault(ILLEGAL, illegal.sentence) from None
-    except Complaint as complaint:
-        raise Fault(BABBLED, str(complaint)) from None
-    except (Exception, SystemExit) as error:
-        raise Fault(FAILED, f"It failed with {said(error)}.") from error
-    except TooLate:
-        raise Fault(SILENT, f"It did not answer in {seconds:g} seconds.") from None
+        inner = self.object()
+        inner.heard = self.heard
+        return [inner.choose(game, seat)]
 
 
 def takes_seed(kind: type[Any]) -> bool:

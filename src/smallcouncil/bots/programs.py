@@ -16,7 +16,7 @@ from typing import Any, Final
 from smallcouncil import __version__
 from smallcouncil.api.game import Game as OpenGame
 from smallcouncil.api.prompts import prompt
-from smallcouncil.bots.guarded import BABBLED, GONE, ILLEGAL, SILENT, Fault, GuardedBot
+from smallcouncil.bots.guarded import BABBLED, GONE, ILLEGAL, MOST_SILENT, Fault, GuardedBot
 from smallcouncil.bots.pipes import Program
 from smallcouncil.core.agenda import Illegal
 from smallcouncil.core.game import Game
@@ -24,7 +24,6 @@ from smallcouncil.errors import Complaint, clipped
 
 BEGINNING: Final = "cmd:"
 PROTOCOL: Final = 1  # the number of the protocol; what would confuse older programs gets the next one
-MOST_SILENT: Final = 3  # answers in a row that may be late; then the program is stopped
 GRACE: Final = 1.0  # seconds in which a program may end by itself
 
 Message = dict[str, Any]
@@ -51,34 +50,30 @@ class ProgramBot(GuardedBot):
         self.wants: list[str] = []
         self.number: int = 0  # the number of the last question
         self.events: int = 0  # how many it has been told
-        self.silent: int = 0  # answers in a row that were late
 
     def answer(self, game: Game, seat: int) -> list[int]:
-        until = monotonic() + self.patience
+        until = monotonic() + self.left
         view = OpenGame(game)
         try:
             program = self.program or self.begin(view, seat, until)
             if program.is_stopped:
                 raise Fault(GONE, "The program has been stopped.")
             self.number += 1
-            program.send(self.question(view, seat))
-            answered = chosen(view, self.reply(program, until))
+            program.send(self.question(view, seat, until - monotonic()))
+            return chosen(view, self.reply(program, until))
         except Fault as fault:
-            self.lose_patience(fault)
+            if self.program is not None and (fault.reason == GONE or not self.number):
+                self.program.stop()
             raise
-        self.silent = 0
-        return answered
-
-    def lose_patience(self, fault: Fault) -> None:
-        """Stops a program that has ended, never began, or does not answer any more."""
-        self.silent = self.silent + 1 if fault.reason == SILENT else 0
-        if self.program is not None and (fault.reason == GONE or self.silent == MOST_SILENT or not self.number):
-            self.program.stop()
 
     def told(self, fault: Fault, choice: str) -> None:
-        if self.program is not None and not self.program.is_stopped:
-            refused = {"number": self.number, "reason": fault.reason, "sentence": fault.sentence, "played": choice}
-            self.program.send({"type": "refused", **refused})
+        if self.program is None or self.program.is_stopped:
+            return
+        if self.silent == MOST_SILENT:
+            self.program.stop()
+            return
+        refused = {"number": self.number, "reason": fault.reason, "sentence": fault.sentence, "played": choice}
+        self.program.send({"type": "refused", **refused})
 
     def leave(self, game: Game, seat: int) -> None:
         if self.program is not None and not self.program.is_stopped:
@@ -103,13 +98,13 @@ class ProgramBot(GuardedBot):
         program.send({"type": "table", **table, "seat": view.seats[seat]})
         return program
 
-    def question(self, view: OpenGame, seat: int) -> Message:
+    def question(self, view: OpenGame, seat: int, seconds: float) -> Message:
         setting = view._setting
         new = self.heard[min(self.events, len(self.heard)) :]
         self.events = len(self.heard)
         return {
-            "type": "asked", "number": self.number, "seconds": self.patience, "turn": view.turn, "prompt": view.prompt(seat),
-            "events": [setting.kind.sentence(setting.rules, event) for event in new],
+            "type": "asked", "number": self.number, "seconds": round(seconds, 3), "turn": view.turn,
+            "prompt": view.prompt(seat), "events": [setting.kind.sentence(setting.rules, event) for event in new],
             "draft": [choice.text for choice in view.draft(seat)], "legal": [choice.text for choice in view.legal(seat)],
             **{want: WANTS[want](view, seat) for want in self.wants},
         }

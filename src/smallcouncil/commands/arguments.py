@@ -32,7 +32,7 @@ def port(text: str) -> int:
 
 
 def seconds(text: str) -> float:
-    """The time for an answer of a bot."""
+    """The time for a decision of a bot."""
     try:
         found = float(text)
         check_seconds(found)

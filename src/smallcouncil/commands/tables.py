@@ -33,7 +33,7 @@ PLAYERS = "number of players; House Martell is the sixth (default: {usual}, or t
 OPTIONS = f"options to switch on. {listed(0)}"
 PRESET = f"a named set of options; those that do not fit the number of players are left out. {listed(1)}"
 WITHOUT = "options of the preset to leave out"
-BOT_SECONDS = f"time for each answer of a bot from outside (default {SECONDS:g})"
+BOT_SECONDS = f"time in seconds for each decision of a bot from outside (default {SECONDS:g})"
 PLAIN = "page by page, without a full screen"
 BOTS_HELP = (
     f"(default: {default_bot('thrones')}): one for all seats, or a list; the last one named fills the remaining seats."

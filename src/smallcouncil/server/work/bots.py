@@ -37,7 +37,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 
-OUTSIDE = 0.5  # share of the time for an answer that a bot from outside has for each choice
+OUTSIDE = 0.5  # share of the time for an answer that a bot from outside has itself
 LONG = 60.0  # seconds of patience: more than a bot may think
 FEW = 100  # playouts, at most, of a quick bot
 SIMPLER = {  # bots that answer for one that is too slow; for others, the random bot
