@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 import copy
+import inspect
 import os
 import pickle
 import subprocess
@@ -14,20 +15,24 @@ import sys
 from array import array
 from hashlib import blake2b
 from pathlib import Path
+from typing import Final
 
 import pytest
 
+import smallcouncil as sc
 from smallcouncil import compiled
 from smallcouncil.arena.one_game import SeriesPlan, play
 from smallcouncil.bots.steward import features
 from smallcouncil.bots.steward.policy import Sensible
 from smallcouncil.commands import build
 from smallcouncil.core import game as engine
+from smallcouncil.core.agenda import Frame
 from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind
 from smallcouncil.core.rng import seeded
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
+from smallcouncil.processes import spread
 from smallcouncil.research import proof
 from smallcouncil.thrones.nouns.state import State
 from tests.api.tables import TABLES, moments
@@ -59,6 +64,17 @@ def program_seen(table: tuple[str, int, str]) -> str:
         looks = [game.legal(0), game.why(0, "done"), game.prompt(0), game.seen_by(0), game.sample(0, 1), game.returns()]
         seen.update(f"{game} {game!r} {hash(game)} {game.record()} {looks}".encode() + pickle.dumps(game))
     return seen.hexdigest()
+
+
+def table_seen() -> str:
+    """The same of one table, its picture, and a game of stewards: parts of these are never compiled."""
+    drawn = sc.svg(sc.new(preset="clash", players=6, seed=3))
+    return f"{program_seen(TABLES[-1])} {blake2b(drawn.encode(), digest_size=8).hexdigest()} {steward_game(3, [])}"
+
+
+def engine_files() -> list[str]:
+    """The file of the engine here, and in two processes that this one starts."""
+    return [engine.__file__, *spread(inspect.getfile, [Game, Frame], jobs=2)]
 
 
 def spiders(players: int) -> SeriesPlan:
@@ -124,20 +140,54 @@ def play_compiled(folder: Path, *words: str) -> subprocess.CompletedProcess[str]
     )
 
 
-@pytest.mark.skipif(compiled.compiler() is None, reason="there is no C compiler")
-@pytest.mark.long
-def test_compiled_engine_plays_the_same_games() -> None:
-    folder = build.kept(fast=True)
+with_compiler = pytest.mark.skipif(compiled.compiler() is None, reason="there is no C compiler")
 
-    played = play_compiled(folder, __file__)
+
+@pytest.fixture(scope="module")
+def built() -> Path:
+    """The unpacked package with a compiled engine."""
+    return build.kept(fast=True)
+
+
+@with_compiler
+@pytest.mark.long
+@pytest.mark.xdist_group("compiled")  # all tests share what is built once
+def test_compiled_engine_plays_the_same_games(built: Path) -> None:
+    played = play_compiled(built, __file__)
     assert played.returncode == 0, played.stderr
     where, *lines = played.stdout.splitlines()
-    assert Path(where).is_relative_to(folder)
+    assert Path(where).is_relative_to(built)
     assert not where.endswith(".py")
     assert lines == games_played() + programs_seen()
 
-    scenarios = play_compiled(folder, "-m", "smallcouncil", "scenario", "-q", "tests/scenarios")
+    scenarios = play_compiled(built, "-m", "smallcouncil", "scenario", "-q", "tests/scenarios")
     assert scenarios.returncode == 0, scenarios.stdout + scenarios.stderr
+
+
+SWITCHES: Final = """
+import smallcouncil as sc
+
+sc.use_compiled()
+from tests.project.test_compiled import engine_files, table_seen
+
+print(sc.engine, *engine_files(), sep="\\n")
+print(table_seen())
+"""
+
+
+@with_compiler
+@pytest.mark.xdist_group("compiled")
+def test_a_program_that_switches_to_the_compiled_engine(built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It and the processes it starts play with the build in the cache, beside our sources."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    compiled.cache().mkdir(parents=True)
+    place = compiled.put_in_place(built, compiled.fingerprint())
+    switched = play_compiled(ROOT / "src", "-c", SWITCHES)
+    assert switched.returncode == 0, switched.stderr
+    runs, *files, seen = switched.stdout.splitlines()
+    assert runs == "compiled"
+    assert [Path(file).is_relative_to(place) and not file.endswith(".py") for file in files] == [True] * 3
+    assert seen == table_seen()
 
 
 def test_every_exception_name_has_one_type() -> None:
