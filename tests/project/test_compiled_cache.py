@@ -312,8 +312,12 @@ def test_a_program_cannot_switch_in_the_middle_or_without_a_compiler(cache: Path
     monkeypatch.setattr(compiled, "compiler", lambda: None)
     with pytest.raises(Complaint, match="no C compiler"):
         engine.use_compiled()
-    monkeypatch.setattr(compiled, "ROOT", cache)
-    with pytest.raises(Complaint, match="Only a checkout"):
+
+
+def test_an_installed_package_says_how_to_get_a_compiled_engine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(engine, "LOADED", "smallcouncil.nothing")
+    monkeypatch.setattr(compiled, "ROOT", tmp_path)
+    with pytest.raises(Complaint, match=r"Only a checkout .* a wheel to install"):
         engine.use_compiled()
 
 

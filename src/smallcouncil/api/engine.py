@@ -30,6 +30,8 @@ def use_compiled() -> None:
         return
     if LOADED in sys.modules:
         raise Complaint("The interpreted engine is already in use: call use_compiled() before anything else of smallcouncil.")
+    if not (compiled.ROOT / "setup.py").is_file():
+        raise Complaint("Only a checkout can compile its engine. `./council build --compiled` there makes a wheel to install.")
     build = compiled.cache() / compiled.fingerprint()
     if not build.is_dir():
         make()
@@ -40,8 +42,6 @@ def use_compiled() -> None:
 
 def make() -> None:
     """Compiles the engine and waits for it."""
-    if not (compiled.ROOT / "setup.py").is_file():
-        raise Complaint("Only a checkout can compile its engine; for an installed package, build a compiled wheel.")
     if not compiled.compiler():
         raise Complaint("There is no C compiler here, so the engine cannot be compiled.")
     compiled.say("The engine is being compiled. This takes some minutes and happens only once.")
