@@ -82,11 +82,11 @@ CHAINS: Final[list[tuple[Any, type[Exception], str]]] = [
     ("order Winterfell Raid; done; done", sc.Illegal, "continues after its decision"),
     ("x" * 20_000, sc.Illegal, "16000 characters"),
     ([], sc.Illegal, "Nothing was chosen."),
-    (7, sc.Complaint, "A choice is one of `legal`, several of them, or a text, but not 7."),
+    (7, sc.Complaint, "A choice is one of `legal`, its text, or several of these, but not 7. `game.choice(id)`"),
     (None, sc.Complaint, "but not None."),
-    ([7], sc.Complaint, "but not 7."),
-    (["done"], sc.Complaint, "but not 'done'."),
-    (b"done", sc.Complaint, "but not 100."),
+    (["order Winterfell Raid", 7], sc.Complaint, "but not 7."),
+    (["order Winterfell Raid", "order Pyke Raid"], sc.Illegal, "only in areas with your units"),
+    (b"done", sc.Complaint, "but not b'done'."),
 ]
 
 

@@ -45,3 +45,5 @@ def test_bad_seats_and_widths_are_refused() -> None:
             sc.svg(game, **words)
     with pytest.raises(sc.Complaint, match="pixels wide"):
         sc.png(game, width=7)
+    with pytest.raises(sc.Complaint, match="A picture shows a game"):
+        sc.svg(sc.read_record(game.record()))  # type: ignore[arg-type]

@@ -82,6 +82,7 @@ def test_what_a_seat_sees_is_the_same_in_its_samples(table: tuple[str, int, str]
         for seat in range(len(game.seats)):
             seen, sample = game.seen_by(seat), game.sample(seat, rng)
             assert sample.seen_by(seat) == seen == seen.seen_by(seat) == pickle.loads(pickle.dumps(seen))
+            assert sample.view(seat) == seen.view(seat) == game.view(seat)
             assert seen.legal(seat) == sample.legal(seat) == game.legal(seat)
             assert seen.prompt(seat) == game.prompt(seat)
 

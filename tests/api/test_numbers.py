@@ -31,6 +31,7 @@ def test_all_forms_of_the_legal_choices_agree(table: tuple[str, int, str]) -> No
             assert [game.choice(place, dense=True) for place in places] == [*legal]
             array, count = game.legal_array(seat)
             assert (array[:count].tolist(), set(array[count:].tolist())) == (ids, {-1})
+            assert game.legal_mask(seat).dtype == np.int8  # spaces of Gymnasium take no other type
             assert np.flatnonzero(game.legal_mask(seat)).tolist() == sorted(ids)
             assert np.flatnonzero(game.legal_mask(seat, dense=True)).tolist() == sorted(places)
             assert len(game.legal_mask(seat, dense=True)) == len(here)
@@ -146,7 +147,7 @@ ASKED = GAME.to_move[0]
     (lambda: GAME.observe(7), "There is no seat 7"),
     (lambda: GAME.legal_ids("Martell"), "There is no seat 'Martell'"),
     (lambda: sc.observations("thrones").rows("board"), "There is no array 'board'; the arrays are areas"),
-    (lambda: sc.observations("thrones").byte("areas", "order", "Valyria"), "The array areas has no 'Valyria', 'order'"),
+    (lambda: sc.observations("thrones").byte("areas", "order", "Valyria"), "The array areas has no row 'Valyria'; `rows"),
     (lambda: sc.observations("thrones").names("dragon"), "There is no list 'dragon'"),
 ])  # fmt: skip
 def test_wrong_numbers_get_a_sentence(ask: Callable[[], object], sentence: str) -> None:

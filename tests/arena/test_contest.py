@@ -130,6 +130,8 @@ class Nothing:
 word = "Eager"
 '''
 
+DIVIDED: Final = 1 + EAGER.splitlines().index("        return 1 / 0")
+
 
 @pytest.fixture
 def eager(tmp_path: Path) -> str:
@@ -163,6 +165,24 @@ def test_a_bot_from_a_file_plays(eager: str, tmp_path: Path) -> None:
     assert bot_named(chatty, 5, "intrigue").inner.seed == 5  # type: ignore[attr-defined]
 
 
+class Eager:
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+
+    def choose(self, game: sc.Game, seat: int) -> sc.Choice:
+        return game.legal(seat)[-1]
+
+
+def test_a_class_of_the_program_itself_plays_as_the_same_one_in_a_file_does(eager: str) -> None:
+    match = sc.match([Eager, "random"], games=2, players=3)
+    assert [*match.wins] == ["Eager", "random"]
+    assert match.faults == {}
+    there = sc.match([eager, "random"], games=2, players=3, jobs=1)
+    assert [game.digest for game in match.outcomes] == [game.digest for game in there.outcomes]
+    with pytest.raises(sc.Complaint, match="no bot 'Eager'"):
+        sc.match(["Eager"], games=1)
+
+
 def test_a_script_without_a_guard_plays_in_several_processes(eager: str, tmp_path: Path) -> None:
     """Processes are started that do not run the script again."""
     script = tmp_path / "script.py"
@@ -176,7 +196,8 @@ def test_a_script_without_a_guard_plays_in_several_processes(eager: str, tmp_pat
 @pytest.mark.parametrize(("name", "sentence"), [
     ("nowhere.py:Eager", "There is no file nowhere.py."),
     ("FILE:Missing", "does not have a class 'Missing'; it has Eager, Chatty, Cheat, Stubborn, HalfIllegal, Seven,"),
-    ("FILE:", "does not have a class ''; it has Eager"),
+    ("FILE:", "is a file: name the class too,"),
+    ("FILE", "; it has Eager, Chatty,"),
     ("FILE:word", "is not a class."),
     ("FILE:Nothing", "is not a bot: it has no method choose(game, seat)."),
     ("FILE:Chatty", "does not know the game thrones; it plays intrigue."),
@@ -196,10 +217,10 @@ def test_a_bot_that_cannot_play(name: str, sentence: str, eager: str, tmp_path: 
     ("Cheat", "illegal", "There is no verb `checkmate`"),
     ("Stubborn", "illegal", "It chose `order Winterfell Raid`. "),
     ("HalfIllegal", "illegal", "order Oldtown Raid: You can place orders only in areas with your units."),
-    ("Seven", "babbled", "A choice is one of `legal`, several of them, or a text, but not 7."),
-    ("Broken", "failed", "It failed with ZeroDivisionError: division by zero."),
-    ("Unborn", "failed", "It failed with ValueError: not today."),
-    ("Leaver", "failed", "It failed with SystemExit: I am off."),
+    ("Seven", "babbled", "A choice is one of `legal`, its text, or several of these, but not 7."),
+    ("Broken", "failed", f"It failed with ZeroDivisionError: division by zero (eager.py, line {DIVIDED})."),
+    ("Unborn", "failed", "It failed with ValueError: not today (eager.py, line "),
+    ("Leaver", "failed", "It failed with SystemExit: I am off (eager.py, line "),
     ("Thinker", "silent", "It needed more than 0.05 seconds for a decision."),
     ("Sleeper", "silent", "It needed more than 0.05 seconds for a decision."),
 ])
@@ -278,7 +299,11 @@ def test_a_package_may_offer_a_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 SERIES: Final[list[tuple[dict[str, Any], str]]] = [
     ({"bots": "knight"}, "Bots are a list of names, such as ['knight'], not 'knight'."),
     ({"bots": []}, "Bots are a list of names, such as ['knight'], not []."),
-    ({"bots": [1]}, "Bots are a list of names, such as ['knight'], not [1]."),
+    ({"bots": [1]}, "A bot is a name, such as 'knight', or a class with choose(game, seat), not 1."),
+    ({"bots": [int]}, "The class int is not a bot: it has no method choose(game, seat)."),
+    ({"bots": [Eager], "jobs": 2}, "The class Eager plays only in this process: name its file, ./mine.py:Eager."),
+    ({"bots": [Eager, type("Eager", (Eager,), {})]}, "There is another bot Eager: give the class a name of its own."),
+    ({"bots": [type("knight", (Eager,), {})]}, "There is another bot knight: give the class a name of its own."),
     ({"bots": ["random"] * 6}, "You named 6 bots for 5 seats."),
     ({"games": 0}, "The number of games is a whole number, 1 or more, not 0."),
     ({"games": 1.5}, "The number of games is a whole number, 1 or more, not 1.5."),

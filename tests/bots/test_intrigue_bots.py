@@ -58,7 +58,8 @@ PLAYOUTS = "after `spider:` comes a number of playouts from 1 to 99,999,999."
     ("spider:many", f"There is no bot 'spider:many': {PLAYOUTS}"),
     ("spider:1234567890", f"There is no bot 'spider:1234567890': {PLAYOUTS}"),
     ("courtier:5", "There is no bot 'courtier:5': courtier takes nothing after its name."),
-    ("jester:5", f"There is no bot 'jester'; the bots are {', '.join(bots.NAMES)}."),
+    ("jester:5", f"There is no bot 'jester:5'; the bots are {', '.join(bots.NAMES)}; yours are in a file, ./mine.py:Eager."),
+    ("knigth", "There is no bot 'knigth'; did you mean knight?"),
 ])
 def test_a_wrong_name_gets_one_sentence(name: str, sentence: str) -> None:
     with pytest.raises(Complaint) as complaint:

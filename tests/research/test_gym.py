@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -86,6 +87,27 @@ def test_an_object_may_answer_with_several_choices() -> None:
     assert env.game.is_over
 
 
+class Dicey:
+    """Chooses at random, each time in another way."""
+
+    def __init__(self, seed: int) -> None:
+        self.rng = Random(seed)
+
+    def choose(self, game: sc.Game, seat: int) -> sc.Choice:
+        return self.rng.choice(game.legal(seat))
+
+
+def test_each_game_makes_an_opponent_of_a_class_with_a_seed_of_its_own() -> None:
+    env = research.gym_env("intrigue", players=3, against=[Dicey], records=True)
+    games = []
+    for seed in (3, 3, 4):
+        over, (_, info) = False, env.reset(seed=seed)
+        while not over:
+            _, _, over, _, info = env.step(info["legal"][0])
+        games.append(env.game.record())
+    assert games[0] == games[1] != games[2]
+
+
 def test_the_error_of_an_object_reaches_the_program() -> None:
     with pytest.raises(LookupError, match="no idea"):
         research.gym_env(players=3, seat=1, against=[Broken()]).reset(seed=1)
@@ -112,6 +134,7 @@ class Silent:
     ([], "Opponents are a list of bots"),
     (["random"] * 3, "You named 3 opponents for 2 seats."),
     (["courtier"], "The bot courtier does not know the game thrones"),
+    ([Silent], r"An opponent is the name of a bot, or has a method choose"),
     ([Silent()], r"An opponent is the name of a bot, or has a method choose\(game, seat\)"),
     (["./nowhere.py:Eager"], "There is no file nowhere.py."),
 ])

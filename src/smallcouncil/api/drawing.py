@@ -17,6 +17,8 @@ def svg(game: Game, seat: Seat | None = None, arrows: Sequence[Pointer] = (), da
 
     An arrow is `("Winterfell", "Moat Cailin")`; a third name is the house in whose colour it is drawn.
     """
+    if not isinstance(game, Game):
+        raise Complaint(f"A picture shows a game, such as `replay(record).at(turn=4)`, not {clipped(repr(game))}.")
     number = NOBODY if seat is None else game._setting.seat(seat)
     return picture_of(game._core, number, [read(game, arrow) for arrow in arrows], dark).svg()
 

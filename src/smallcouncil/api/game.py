@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from hashlib import blake2b
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from smallcouncil.api import numbers, pickling
 from smallcouncil.api.choice import Choice
+from smallcouncil.api.chosen import Chosen, chain_of
 from smallcouncil.api.seen import history, present
 from smallcouncil.api.setting import Setting, asked_for, seed_from, setting_of
 from smallcouncil.api.story import Story, keeping
 from smallcouncil.core.agenda import Illegal
-from smallcouncil.core.bits import bits_of
+from smallcouncil.core.bits import NOBODY, bits_of
 from smallcouncil.core.game import Checkpoint
 from smallcouncil.core.game import Game as CoreGame
-from smallcouncil.core.notation import Unreadable
 from smallcouncil.core.played import PlayedDecision
 from smallcouncil.core.rng import Rng, seeded
-from smallcouncil.errors import Complaint, clipped
+from smallcouncil.errors import Complaint
 from smallcouncil.pictures import picture_of
 from smallcouncil.scenarios.writing import written
 
@@ -29,9 +29,6 @@ if TYPE_CHECKING:
     Array = np.ndarray[Any, Any]
 
 Seat = int | str  # a seat's number or its name
-Chosen = Choice | str | Iterable[Choice]  # a choice, several in a row, or their text
-
-NO_CHOICE: Final = "core.choice"  # the rule by which a text that names no choice is refused
 
 
 class Refusal(NamedTuple):
@@ -111,6 +108,10 @@ class Game:
         winners = self.winners
         return [1 / len(winners) if seat in winners else 0.0 for seat in range(len(self._setting.seats))]
 
+    def view(self, seat: Seat | None = None) -> dict[str, Any]:
+        """The position as the seat sees it, or as everybody does, by names: `game.view("Stark")["areas"]["Winterfell"]`."""
+        return self._core.view(NOBODY if seat is None else self._setting.seat(seat))
+
     # Choosing ------------------------------------------------------------------------------------------------------
 
     def legal(self, seat: Seat) -> tuple[Choice, ...]:
@@ -120,8 +121,8 @@ class Game:
     def push(self, seat: Seat, chosen: Chosen) -> None:
         """Makes a choice of the seat, or several in a row: `game.push("Stark", "order Winterfell Raid; done")`.
 
-        If all seats that are asked have completed their decision, the game continues to the next decision. Raises `Illegal`
-        and changes nothing if a choice is refused.
+        `chosen` is one of `legal`, a text, or a list of these. If all seats that are asked have completed their decision, the
+        game continues to the next decision. Raises `Illegal` and changes nothing if a choice is refused.
         """
         number = self._setting.seat(seat)
         if isinstance(chosen, Choice) and chosen.rules is self._setting.rules:
@@ -167,28 +168,7 @@ class Game:
 
     def _chain(self, chosen: Chosen) -> list[int]:
         """The engine's numbers of choices."""
-        if isinstance(chosen, Choice):
-            return [self._packed(chosen)]
-        if isinstance(chosen, str):
-            return self._parsed(chosen)
-        if not isinstance(chosen, Iterable):
-            raise Complaint(f"A choice is one of `legal`, several of them, or a text, but not {clipped(repr(chosen))}.")
-        chain = [*chosen]
-        for each in chain:
-            if not isinstance(each, Choice):
-                raise Complaint(f"A choice is one of `legal`, several of them, or a text, but not {clipped(repr(each))}.")
-        if not chain:
-            raise Illegal("Nothing was chosen.", NO_CHOICE)
-        return [self._packed(each) for each in chain]
-
-    def _packed(self, choice: Choice) -> int:
-        return choice.packed if choice.rules is self._setting.rules else self._parsed(choice.text)[0]
-
-    def _parsed(self, text: str) -> list[int]:
-        try:
-            return self._setting.rules.notation.parse(text)
-        except Unreadable as error:
-            raise Illegal(str(error), NO_CHOICE) from error
+        return chain_of(self._setting.rules, chosen)
 
     # Numbers -------------------------------------------------------------------------------------------------------
 
@@ -255,10 +235,10 @@ class Game:
         """
         return Game(self._core.redacted(self._setting.seat(seat)), self._setting)
 
-    def sample(self, seat: Seat, rng: Random | int) -> Game:
+    def sample(self, seat: Seat, rng: Random | np.random.Generator | int) -> Game:
         """A complete game that looks the same to the seat: everything that it may not know is drawn at random.
 
-        `rng` is a `random.Random`, or a seed.
+        `rng` is a `random.Random`, a generator of numpy, or a seed.
         """
         return Game(self._core.sample(self._setting.seat(seat), rng_from(rng)), self._setting)
 
@@ -292,7 +272,8 @@ class Game:
     def record(self, players: Sequence[str] = ()) -> str:
         """The record of the game until now; `smallcouncil.read_record` reads it. `players` names who played, by seat."""
         if self._story is None:
-            raise Complaint("Only a game that you started has a record: this one is what a seat sees, or a sample.")
+            told = "it is a sample, or what a seat sees, or the environment was made without `records=True`"
+            raise Complaint(f"This game has no record: {told}.")
         names = [*players] or self._story.players
         if isinstance(players, str) or len(names) != len(self._setting.seats):
             raise Complaint(f"Name a player for each of the {len(self._setting.seats)} seats.")
@@ -354,5 +335,7 @@ def game_again(data: bytes) -> Game:
     return Game(*pickling.read_back(data))
 
 
-def rng_from(rng: Random | int) -> Rng:
-    return seeded(rng.getrandbits(64) if isinstance(rng, Random) else seed_from(rng))
+def rng_from(rng: Random | np.random.Generator | int) -> Rng:
+    if isinstance(rng, Random):
+        return seeded(rng.getrandbits(64))
+    return seeded(seed_from(rng.integers(2**63) if hasattr(rng, "integers") else rng))

@@ -134,8 +134,11 @@ class Observations(Sequence[ByteMeaning]):
     def byte(self, array: str, column: str, row: str = "") -> int:
         """The place of a byte among all bytes: `byte("areas", "order", "Winterfell")`."""
         found = self._named(array)
-        if column not in found.place or row not in (found.rows or [""]):
-            raise Complaint(f"The array {array} has no {clipped(repr(row))}, {clipped(repr(column))}.")
+        if column not in found.place:
+            raise Complaint(f"The array {array} has no column {clipped(repr(column))}; `columns({array!r})` lists them.")
+        if row not in (found.rows or [""]):
+            told = f"`rows({array!r})` lists them" if found.rows else "it has one dimension"
+            raise Complaint(f"The array {array} has no row {clipped(repr(row))}; {told}.")
         return found.at(column, found.rows.index(row) if row else 0)
 
     def _named(self, name: str) -> Array:
@@ -216,7 +219,7 @@ def padded(ids: list[int], most: int) -> tuple[np.ndarray[Any, Any], int]:
 def mask_of(ids: list[int], size: int) -> np.ndarray[Any, Any]:
     import numpy as np
 
-    found = np.zeros(size, np.uint8)
+    found = np.zeros(size, np.int8)  # spaces of Gymnasium take no other type
     found[ids] = 1
     return found
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from smallcouncil.api.game import Game
 from smallcouncil.api.setting import setting_of, whole
@@ -93,6 +93,9 @@ class GameRecord:
 
     def __repr__(self) -> str:
         return f"<GameRecord of {len(self)} decisions: {self.end._standing()}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return GameRecord, (self.text, NAMED_RECORD)
 
     def _game(self, core: CoreGame) -> Game:
         """The game at that moment, with its record until then."""

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, Final
 
 from smallcouncil.api.setting import asked_for, seed_from, whole
 from smallcouncil.arena import series, statistics
 from smallcouncil.arena.one_game import Outcome, SeriesPlan
+from smallcouncil.bots import NAMES
 from smallcouncil.bots.guarded import SECONDS, check_seconds, faults_told
+from smallcouncil.bots.outside import ADMITTED, as_bot
 from smallcouncil.core.notation import many
 from smallcouncil.errors import Complaint, clipped
 from smallcouncil.games import GAMES
@@ -82,26 +85,55 @@ class Match:
 
 
 def match(
-    bots: Sequence[str], games: int = 100, seed: int = 1, *, game: str = "thrones", players: int | None = None,
+    bots: Sequence[str | type[Any]], games: int = 100, seed: int = 1, *, game: str = "thrones", players: int | None = None,
     options: Sequence[str] = (), preset: str = "", rotate: bool = True, jobs: int | None = None, records: str = "",
     bot_seconds: float = SECONDS,
 ) -> Match:
     """Lets bots play games and counts who wins.
 
-    `bots` are names, such as `knight` or `./mine.py:Eager`; the last one takes all seats that are left. They move on by one
-    seat every game, unless `rotate` is False. `jobs` is the number of processes, usually one for each core. The records of
-    the games go into the folder `records`. A bot from outside has `bot_seconds` for each decision.
+    `bots` are names, such as `knight` or `./mine.py:Eager`, or classes; the last one takes all seats that are left. They
+    move on by one seat every game, unless `rotate` is False. `jobs` is the number of processes, usually one for each core; a
+    class plays in this process alone. The records of the games go into the folder `records`. A bot from outside has
+    `bot_seconds` for each decision.
     """
     kind, size, chosen = asked_for(game, players, preset, options)
-    if isinstance(bots, str) or not isinstance(bots, Sequence) or not bots or not all(isinstance(bot, str) for bot in bots):
+    if isinstance(bots, str) or not isinstance(bots, Sequence) or not bots:
         raise Complaint(f"Bots are a list of names, such as ['knight'], not {clipped(repr(bots))}.")
     if len(bots) > size:
         raise Complaint(f"You named {len(bots)} bots for {size} seats.")
-    seated = (*bots, *[bots[-1]] * (size - len(bots)))
     count, word = number_of("games", games), seed_from(seed)
     check_seconds(bot_seconds)
+    own = [bot for bot in bots if isinstance(bot, type)]
+    processes = number_of("jobs", (1 if own else series.cores()) if jobs is None else jobs)
+    if own and processes > 1:
+        raise Complaint(f"The class {own[0].__name__} plays only in this process: name its file, ./mine.py:{own[0].__name__}.")
+    names = [name_of(bot) for bot in bots]
+    seated = (*names, *[names[-1]] * (size - len(names)))
     plan = SeriesPlan(kind.name, size, tuple(chosen), seated, count, word, rotate, records, seconds=bot_seconds)
-    return Match(plan, series.run(plan, number_of("jobs", series.cores() if jobs is None else jobs)))
+    with known_by_name(own):
+        return Match(plan, series.run(plan, processes))
+
+
+def name_of(bot: object) -> str:
+    if not isinstance(bot, str | type):
+        raise Complaint(f"A bot is a name, such as 'knight', or a class with choose(game, seat), not {clipped(repr(bot))}.")
+    return bot if isinstance(bot, str) else bot.__name__
+
+
+@contextmanager
+def known_by_name(classes: list[type[Any]]) -> Iterator[None]:
+    """Makes bots of a program's own classes known by their names until its games are played."""
+    own: dict[str, type[Any]] = {}
+    for kind in classes:
+        name = kind.__name__
+        if name in NAMES or name in ADMITTED or own.setdefault(name, kind) is not kind:
+            raise Complaint(f"There is another bot {name}: give the class a name of its own.")
+    ADMITTED.update({name: as_bot(kind, name) for name, kind in own.items()})
+    try:
+        yield
+    finally:
+        for name in own:
+            del ADMITTED[name]
 
 
 def number_of(what: str, number: object) -> int:

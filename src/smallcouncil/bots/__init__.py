@@ -6,6 +6,7 @@ A bot from outside has its own name, once it is admitted (`outside.py`).
 from __future__ import annotations
 
 from collections.abc import Iterable
+from difflib import get_close_matches
 from typing import NamedTuple
 
 from smallcouncil.bots.bot import Bot, ask
@@ -31,6 +32,7 @@ BOTS: dict[str, type[Bot]] = {
 }
 THRONES = "thrones"
 MOST = 99_999_999  # the most playouts that a name may ask for
+NEAR = 0.8  # how much alike a name and a slip of the pen are, of 1
 NAMES = [*LEVELS[THRONES], *BOTS]  # every name that can be chosen
 
 
@@ -61,7 +63,7 @@ def read_name(name: str, game: str = THRONES) -> Named:
     if word not in BOTS:
         if name in ADMITTED:
             return Named(ADMITTED[name], 0, "")
-        raise Complaint(f"There is no bot {word!r}; the bots are {', '.join([*NAMES, *names_offered()])}.")
+        raise Complaint(f"There is no bot {clipped(name)!r}; {bots_told(word)}")
     bot, number, style = BOTS[word], 0, ""
     for each in settings:
         if each in (*STYLES, ANY) and bot.bends and not style:
@@ -77,6 +79,13 @@ def from_outside(names: Iterable[str], game: str) -> list[str]:
     """Those of the names that stand for code from outside, each once."""
     rest = [name for name in dict.fromkeys(names) if played_by(name, game).partition(":")[0] not in BOTS]
     return [name for name in rest if is_outside(name) or name in names_offered()]
+
+
+def bots_told(word: str) -> str:
+    """What there is instead of a bot that does not exist."""
+    names = [*NAMES, *names_offered()]
+    near = get_close_matches(word, names, 1, NEAR)
+    return f"did you mean {near[0]}?" if near else f"the bots are {', '.join(names)}; yours are in a file, ./mine.py:Eager."
 
 
 def what_may_follow(word: str, game: str) -> str:

@@ -16,6 +16,7 @@ from functools import lru_cache
 from hashlib import blake2b
 from importlib.metadata import entry_points
 from pathlib import Path
+from traceback import extract_tb
 from types import ModuleType
 from typing import Any, Final, TypeVar
 
@@ -73,7 +74,7 @@ class OutsideBot(GuardedBot):
         except Complaint as complaint:
             raise Fault(BABBLED, str(complaint)) from None
         except (Exception, SystemExit) as error:
-            raise Fault(FAILED, f"It failed with {said(error)}.") from error
+            raise Fault(FAILED, f"It failed with {said(error)}{place_of(error, self.made_by)}.") from error
         except TooLate:
             raise Fault(SILENT, f"It needed more than {self.patience:g} seconds for a decision.") from None
 
@@ -119,6 +120,8 @@ def bot_outside(name: str) -> type[Bot] | None:
     if name.startswith(BEGINNING):
         return program_named(name)
     file, _, word = name.rpartition(":")
+    if name.endswith(ENDING):
+        file, word = name, ""
     if file.endswith(ENDING):
         return as_bot(class_in(module_of(Path(file)), word, file), name)
     for point in entry_points(group=GROUP, name=name):
@@ -151,7 +154,8 @@ def class_in(module: ModuleType, word: str, file: str) -> Any:
     if found is None:
         there = [name for name, each in vars(module).items() if isinstance(each, type) and each.__module__ == module.__name__]
         told = f"it has {', '.join(there)}" if there else "it has none"
-        raise Complaint(f"{file} does not have a class {clipped(word)!r}; {told}.")
+        what = f"does not have a class {clipped(word)!r}" if word else f"is a file: name the class too, `{file}:Eager`"
+        raise Complaint(f"{file} {what}; {told}.")
     return found
 
 
@@ -173,6 +177,13 @@ def module_of(file: Path) -> ModuleType:
         del sys.modules[name]
         raise Complaint(f"{file} cannot be imported: {said(error)}.") from error
     return module
+
+
+def place_of(error: BaseException, kind: type[Any]) -> str:
+    """The last line of the class's file that an error came through."""
+    file = getattr(sys.modules.get(kind.__module__), "__file__", "")
+    lines = [frame.lineno for frame in extract_tb(error.__traceback__) if frame.filename == file]
+    return f" ({Path(file).name}, line {lines[-1]})" if lines else ""
 
 
 def said(error: BaseException) -> str:

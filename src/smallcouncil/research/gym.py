@@ -11,6 +11,7 @@ import gymnasium
 from smallcouncil.api.game import Game as OpenGame
 from smallcouncil.bots import Bot, admit, ask, bot_named, check_bot
 from smallcouncil.bots.guarded import faults_of
+from smallcouncil.bots.outside import takes_seed
 from smallcouncil.core.agenda import Illegal
 from smallcouncil.core.game import Game
 from smallcouncil.core.lanes import NO_ONE, GameLane
@@ -22,7 +23,7 @@ from smallcouncil.research.rendering import RENDER_MODES, rendered
 from smallcouncil.research.table import ResearchTable, Seeds, Wishes, before_reset, one_of, over
 
 ILLEGAL = ("refuse", "random")
-Opponent = Any  # the name of a bot, or an object with `choose(game, seat)`
+Opponent = Any  # the name of a bot, or an object or a class with `choose(game, seat)`
 
 
 class OneSeat(KeptEnv, gymnasium.Env[Any, Any]):
@@ -170,9 +171,11 @@ def seated(table: ResearchTable, own: int, against: Sequence[Opponent]) -> dict[
 
 def bot_for(who: Opponent, seed: int, seat: int, table: ResearchTable) -> Bot:
     """The bot for a seat of the game with this seed."""
+    own = int.from_bytes(blake2b(f"{seed} {seat}".encode(), digest_size=6).digest(), "big")
     if isinstance(who, str):
-        own = int.from_bytes(blake2b(f"{seed} {seat}".encode(), digest_size=6).digest(), "big")
         return bot_named(who, own, table.kind.name)
+    if isinstance(who, type):
+        who = who(seed=own) if takes_seed(who) else who()
     return who if isinstance(who, Bot) else GivenBot(who)
 
 
@@ -183,7 +186,8 @@ def gym_env(
 ) -> OneSeat:
     """A Gymnasium environment for one seat, a number or a name.
 
-    `against` are names of bots, or objects with `choose(game, seat)`; the last one takes all seats that are left.
+    `against` are names of bots, or objects with `choose(game, seat)`, or classes of which each game makes new ones; the last
+    one takes all seats that are left.
     An illegal action is refused with an error, or with `illegal="random"` replaced by a legal one and counted in the info.
     """
     wishes = Wishes(granularity, skip_forced, dense, flat, rewards, records)
