@@ -122,9 +122,11 @@ def test_a_model_plays_as_a_bot(tmp_path: Path) -> None:
     assert sc.match([f"{file}:Mine", "random"], games=1, game="intrigue", players=3, jobs=1).faults == {}
     faults = sc.match([f"{file}:Mute", "random"], games=1, game="intrigue", players=3, jobs=1).faults
     assert {*faults[f"{file}:Mute"].reasons} == {"illegal"}
+    assert faults[f"{file}:Mute"].first.startswith("Your answer names no choice.")
 
 
-WRONG: Final[list[tuple[dict[Any, Any], dict[str, Any], str]]] = [
+WRONG: Final[list[tuple[Any, dict[str, Any], str]]] = [
+    ([example, "random", "random"], {}, "Players are a dictionary by seat, not [<function"),
     ({"Stark": example}, {}, "Nobody plays Baratheon, Lannister."),
     ({"Stark": example, 2: example, **PLAYERS}, {}, "Stark has two players."),
     ({"Tully": example, **PLAYERS}, {}, "There is no seat 'Tully'"),

@@ -7,21 +7,24 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from smallcouncil.api.answers import read_answer
+from smallcouncil.api.chosen import NO_CHOICE
 from smallcouncil.api.game import Game, Seat
 from smallcouncil.api.prompts import prompt
 from smallcouncil.api.setting import seed_from, whole
 from smallcouncil.bots import admit, ask, bot_named, check_bot
 from smallcouncil.bots.bot import Bot
+from smallcouncil.core.agenda import Illegal
 from smallcouncil.core.rng import Rng, seeded
 from smallcouncil.errors import Complaint, clipped
 from smallcouncil.research.press import Press, PressMessage, heard, is_time_for, messages_in, request
 
 Model = Callable[[str], str]  # it turns a prompt into an answer
 Player = Model | str  # a model, or the name of a bot
-Players = Mapping[str, Player] | Mapping[int, Player] | Mapping[Seat, Player]
+AnySeat = TypeVar("AnySeat", int, str, Seat)  # a dictionary has seats of one kind
+Players = Mapping[AnySeat, Player]
 
 ASKED, TALK = "asked", "talk"
 FAILURE: Final = 200  # characters of an exception that are kept
@@ -97,7 +100,7 @@ def no_tokens(text: str) -> int:
 
 
 def play(
-    game: Game, players: Players, *, seed: int = 1, allowance: int = 2, legal: str = "all", rules: str = "short",
+    game: Game, players: Players[AnySeat], *, seed: int = 1, allowance: int = 2, legal: str = "all", rules: str = "short",
     history: int = 20, tokens: Callable[[str], int] = no_tokens, press: Press | None = None,
 ) -> Transcript:
     """Plays the game to its end.
@@ -116,7 +119,7 @@ def play(
 class ModelTable:
     """A game with its players."""
 
-    def __init__(self, game: Game, players: Players, seed: int, asking: Asking, press: Press | None) -> None:
+    def __init__(self, game: Game, players: Mapping[Any, Player], seed: int, asking: Asking, press: Press | None) -> None:
         self.game: Final = game
         self.asking: Final = asking
         self.press: Final = press
@@ -125,6 +128,8 @@ class ModelTable:
         self.bots: Final[dict[int, Bot]] = {}
         self.transcript: Final = Transcript(game)
         self.talked: int = 0  # the last turn before whose orders there was press
+        if not isinstance(players, Mapping):
+            raise Complaint(f"Players are a dictionary by seat, not {clipped(repr(players))}.")
         for seat, player in players.items():
             self.sit(game._setting.seat(seat), player, seed)
         empty = [name for seat, name in enumerate(game.seats) if seat not in self.models and seat not in self.bots]
@@ -245,4 +250,4 @@ class ModelBot:
             if found:
                 return found.choices
             asked = f"{question}\n\nYour last answer does not count. {found.sentence}"
-        return found.sentence  # the caller counts that as a fault, and chooses at random
+        raise Illegal(found.sentence, NO_CHOICE)  # the caller counts that as a fault, and chooses at random
