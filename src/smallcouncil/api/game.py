@@ -251,7 +251,10 @@ class Game:
     # Texts ---------------------------------------------------------------------------------------------------------
 
     def position(self) -> str:
-        """The position in the language of scenarios, with its secrets; `smallcouncil.position` reads it."""
+        """The position in the language of scenarios, with hands and sealed choices; `smallcouncil.position` reads it.
+
+        It does not have the order of face-down decks: a record or a pickle keeps the whole game.
+        """
         if self._core.blind:
             raise Complaint("This is what one seat sees. Write the position of the game itself, or of a sample.")
         try:

@@ -18,7 +18,13 @@ from smallcouncil.games import GAMES
 
 
 class Match:
-    """The results of a series of games between bots. `outcomes` has every game: its seats, winners, ranks, digest and more."""
+    """The results of a series of games between bots.
+
+    `outcomes` has every game. Each has its `number`, by seat the bots (`seats`), their `ranks`, how many choices they had
+    (`asked`), their `seconds` of thinking and their `faults`. It has the numbers of the seats that won (`winners`), how many
+    turns there were (`chapters`) and how many choices with an alternative (`decisions`), the `battles` and those that the
+    attacker won (`stormed`), the `deeds` of each seat, and a `digest`.
+    """
 
     def __init__(self, plan: SeriesPlan, outcomes: list[Outcome]) -> None:
         self.plan: Final = plan
