@@ -49,6 +49,15 @@ def test_a_wrong_wish_is_refused(door: Callable[..., Any]) -> None:
         door().reset(seed="seven")
 
 
+def test_what_an_environment_has_only_after_its_reset_is_told() -> None:
+    env = research.raw_env(players=3)
+    for ask in (env.last, lambda: env.observe("Stark"), lambda: env.agent_selection):
+        with pytest.raises(AttributeError, match=r"No game has begun: call reset\(\) first\."):
+            ask()
+    with pytest.raises(AttributeError, match="RawEnv has no attribute agent_selected"):
+        env.agent_selected  # noqa: B018
+
+
 class SteppedDoor:
     """An environment of single actions, whatever its kind."""
 

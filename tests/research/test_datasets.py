@@ -218,8 +218,8 @@ def test_what_a_dataset_refuses(records: Path, tmp_path: Path) -> None:
             dataset.batches(size)  # type: ignore[arg-type]
     with pytest.raises(sc.Complaint, match="There is no split 'trian'; the splits are train, valid, test"):
         dataset.batches(split="trian")
-    for wrong in ("all.csv", "none.jsonl", "none.parquet"):
-        with pytest.raises(sc.Complaint):
+    for wrong, why in (("all.csv", "csv"), ("none.jsonl", "No such file"), ("none.parquet", "No such file")):
+        with pytest.raises(sc.Complaint, match=why):
             Dataset(tmp_path / wrong)
     with pytest.raises(sc.Complaint, match="exists already"):
         write(files_in(records), tmp_path / "all.jsonl", False)
@@ -234,7 +234,7 @@ def test_without_its_package_a_sentence_names_the_extra(
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     words = ["dataset", str(records), "--out", str(tmp_path / "all.parquet")]
     assert cli.main(words) == 2
-    assert "smallcouncil[research]" in capsys.readouterr().err
+    assert "pip install '.[research]'" in capsys.readouterr().err
     assert cli.main([*words[:-1], str(tmp_path / "all.jsonl")]) == 0
 
 

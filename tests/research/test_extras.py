@@ -36,7 +36,7 @@ def test_a_missing_package_is_told_with_its_extra(package: str, extra: str, use:
     done = subprocess.run(
         [sys.executable, "-P", "-c", program], env={"PYTHONPATH": str(SOURCES)}, capture_output=True, text=True, check=False
     )
-    told = f"{package} is missing: install Small Council with its extra, `smallcouncil[{extra}]`.\n"
+    told = f"{package} is missing: in a checkout, `pip install '.[{extra}]'` installs it.\n"
     assert (done.stdout, done.stderr) == (told, "")
 
 

@@ -157,4 +157,4 @@ def test_a_visitor_who_meets_damage_is_told_so(games: Path, tmp_path: Path) -> N
 
 def test_a_missing_driver_is_named(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setitem(sys.modules, "psycopg", None)
-    assert "PostgreSQL needs the package psycopg: install smallcouncil[postgres]." in said(capsys, "postgresql://host/games")
+    assert "PostgreSQL needs the package psycopg: in a checkout, `pip install '.[postgres]'` installs it." in said(capsys, "postgresql://host/games")

@@ -29,7 +29,7 @@ def library(name: str) -> Any:
     except ModuleNotFoundError as error:
         if error.name != name.partition(".")[0]:
             raise
-        raise Complaint("PNG, GIF and WebP need the extra `research`: `pip install 'smallcouncil[research]'`.") from None
+        raise Complaint("PNG, GIF and WebP need an extra: in a checkout, `pip install '.[research]'` installs it.") from None
 
 
 def check_width(width: int) -> int:

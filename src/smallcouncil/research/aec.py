@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pettingzoo import AECEnv
 
@@ -15,6 +15,7 @@ from smallcouncil.research.keeping import KeptEnv
 from smallcouncil.research.rendering import RENDER_MODES, rendered
 from smallcouncil.research.table import ResearchTable, Seeds, Wishes, before_reset, one_of, over
 
+BEGUN = ("agent_selection", "infos", "rewards", "_cumulative_rewards", "terminations", "truncations")
 FINE = -1.0  # the reward of an illegal action that ends the game
 
 
@@ -41,6 +42,14 @@ class RawEnv(KeptEnv, AECEnv[str, Any, Any]):
         self.is_over = False  # are all agents done?
 
     # The game ------------------------------------------------------------------------------------------------------
+
+    if not TYPE_CHECKING:  # with it, a type checker would know every attribute
+
+        def __getattr__(self, name: str) -> Any:
+            """Tells of attributes that `reset` gives their first values."""
+            if name in BEGUN:
+                raise AttributeError(f"{name}: {before_reset()}")
+            raise AttributeError(f"{type(self).__name__} has no attribute {name}")
 
     @property
     def game(self) -> OpenGame:

@@ -21,4 +21,4 @@ def needed(package: str) -> ModuleType:
         if error.name != package:
             raise
         extra = EXTRAS[package]
-        raise Complaint(f"{package} is missing: install Small Council with its extra, `smallcouncil[{extra}]`.") from None
+        raise Complaint(f"{package} is missing: in a checkout, `pip install '.[{extra}]'` installs it.") from None

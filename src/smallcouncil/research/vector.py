@@ -22,6 +22,9 @@ ARRAYS: Final = ("seats", "counts", "legal", "observations", "rewards", "ended")
 class VectorEnv:
     """Games side by side. `step` makes a choice in each, and fills the same arrays again.
 
+    By lane, `seats` has the seat that chooses next, `counts` how many choices it has, `legal` these choices, `observations` what
+    it sees. `ended` says whether a game has ended in the last step, and `rewards` has by seat what it was worth.
+
     When a game ends, its lane tells the rewards and begins its next game at once. The lane number s begins with the seed
     `seed + s`; its next games are those of an environment that was reset with this seed, and then without one.
     """
@@ -85,6 +88,9 @@ class VectorEnv:
         if not self.closed:
             self.closed = True
             self.workers.close()
+
+    def __repr__(self) -> str:
+        return f"<VectorEnv of {self.n} games: {self.table.kind.name}, {self.table.players} players, {self.actions} actions>"
 
     def __enter__(self) -> VectorEnv:
         return self

@@ -29,6 +29,7 @@ class Dataset:
         self.path: Final = Path(path)
         self._form: Final = form_of(self.path)
         try:
+            self.path.stat()
             self.about: Final = self._form.heading(self.path)
         except OSError as error:
             raise Complaint(f"{clipped(str(path))} cannot be read: {error.strerror}.") from None

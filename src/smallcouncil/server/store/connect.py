@@ -69,7 +69,8 @@ def engine_for(url: URL, writes: bool) -> Engine:
             connect_args=postgres_settings(url),
         )
     except ImportError as error:
-        raise StorageError("PostgreSQL needs the package psycopg: install smallcouncil[postgres].") from error
+        told = "in a checkout, `pip install '.[postgres]'` installs it"
+        raise StorageError(f"PostgreSQL needs the package psycopg: {told}.") from error
 
 
 def postgres_settings(url: URL) -> dict[str, Any]:
