@@ -58,7 +58,7 @@ print(game.record())
 
 
 def test_every_name_is_there() -> None:
-    assert set(sc.__all__) <= set(dir(sc))
+    assert {name for name in dir(sc) if not name.startswith("__")} == {*sc.__all__}
     assert all(getattr(sc, name) is not None for name in sc.__all__)
     with pytest.raises(AttributeError, match="no attribute 'checkmate'"):
         sc.checkmate  # noqa: B018
