@@ -117,7 +117,7 @@ def test_whoever_is_not_asked_gets_a_sentence() -> None:
 @pytest.mark.parametrize(("words", "sentence"), [
     ({"seat": "Targaryen"}, "There is no seat 'Targaryen'"),
     ({"legal": "some"}, "`legal` is one of none, verbs, all"),
-    ({"rules": "long"}, "`rules` one of short, none"),
+    ({"rules": "long"}, "`rules` is one of short, none, not 'long'"),
     ({"history": -1}, "`history` is a number of events, 0 or more, not -1."),
     ({"history": "all"}, "not 'all'"),
 ], ids=str)

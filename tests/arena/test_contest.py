@@ -174,7 +174,9 @@ class Eager:
 
 
 def test_a_class_of_the_program_itself_plays_as_the_same_one_in_a_file_does(eager: str) -> None:
-    match = sc.match([Eager, "random"], games=2, players=3)
+    told: list[Any] = []
+    match = sc.match([Eager, "random"], games=2, players=3, progress=told.append)
+    assert told == match.outcomes
     assert [*match.wins] == ["Eager", "random"]
     assert match.faults == {}
     there = sc.match([eager, "random"], games=2, players=3, jobs=1)

@@ -46,8 +46,9 @@ def prompt(game: Game, seat: Seat, legal: str = "none", rules: str = "short", hi
     rules the text has at most 8,000 characters; events that do not fit are left out.
     """
     number = game._setting.seat(seat)
-    if legal not in FORMS or rules not in RULES:
-        raise Complaint(f"`legal` is one of {', '.join(FORMS)}, and `rules` one of {', '.join(RULES)}.")
+    for what, word, words in (("legal", legal, FORMS), ("rules", rules, RULES)):
+        if word not in words:
+            raise Complaint(f"`{what}` is one of {', '.join(words)}, not {clipped(repr(word))}.")
     count = whole(history)
     if count is None or count < 0:
         raise Complaint(f"`history` is a number of events, 0 or more, not {clipped(repr(history))}.")

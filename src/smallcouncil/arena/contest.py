@@ -93,14 +93,14 @@ class Match:
 def match(
     bots: Sequence[str | type[Any]], games: int = 100, seed: int = 1, *, game: str = "thrones", players: int | None = None,
     options: Sequence[str] = (), preset: str = "", rotate: bool = True, jobs: int | None = None, records: str = "",
-    bot_seconds: float = SECONDS,
+    bot_seconds: float = SECONDS, progress: series.OnOutcome | None = None,
 ) -> Match:
     """Lets bots play games and counts who wins.
 
     `bots` are names, such as `knight` or `./mine.py:Eager`, or classes; the last one takes all seats that are left. They
     move on by one seat every game, unless `rotate` is False. `jobs` is the number of processes, usually one for each core; a
     class plays in this process alone. The records of the games go into the folder `records`. A bot from outside has
-    `bot_seconds` for each decision.
+    `bot_seconds` for each decision. `progress` is called with the outcome of each game as soon as it is over.
     """
     kind, size, chosen = asked_for(game, players, preset, options)
     if isinstance(bots, str) or not isinstance(bots, Sequence) or not bots:
@@ -117,7 +117,7 @@ def match(
     seated = (*names, *[names[-1]] * (size - len(names)))
     plan = SeriesPlan(kind.name, size, tuple(chosen), seated, count, word, rotate, records, seconds=bot_seconds)
     with known_by_name(own):
-        return Match(plan, series.run(plan, processes))
+        return Match(plan, series.run(plan, processes, progress))
 
 
 def name_of(bot: object) -> str:
