@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import gc
 import json
 import re
 import shutil
@@ -10,6 +11,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from weakref import WeakSet
 
 import numpy as np
 import pytest
@@ -171,6 +173,26 @@ def test_games_in_progress_are_left_out(records: Path, tmp_path: Path) -> None:
     with pytest.raises(sc.Complaint, match="None of these games is over"):
         write([tmp_path / "open.record"], tmp_path / "none.jsonl", False)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["all.jsonl", "open.record"]
+
+
+def test_no_game_stays_in_memory_after_its_part(records: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even until Python looks for rings of objects: observations are large, and it does not notice how large."""
+    monkeypatch.setattr(writing, "PART_ROWS", {False: 300, True: 1})
+    living, most = WeakSet[Any](), list[int]()
+
+    class Watched(GameRows):
+        def __init__(self, file: Path, observing: bool) -> None:
+            super().__init__(file, observing)
+            living.update((self, self.reader, self.reader.game))
+
+    monkeypatch.setattr(writing, "GameRows", Watched)
+    gc.disable()
+    try:
+        write(files_in(records)[:3], tmp_path / "all.jsonl", True, lambda: most.append(len(living)))
+    finally:
+        gc.enable()
+    assert most == [3] * 3  # a game, its reader and its rows, three times
+    assert not living
 
 
 # Bad input -----------------------------------------------------------------------------------------------------------

@@ -55,6 +55,7 @@ class GameRows:
         reader.look = self.look
         while reader.step():
             pass
+        reader.look = None  # or rows and reader would hold each other in memory until Python looks for such rings
         game = reader.game
         if game.waiting:
             self.ends.clear()

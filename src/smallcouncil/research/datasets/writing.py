@@ -127,7 +127,7 @@ def write(files: Sequence[Path], out: Path, observing: bool, step: Callable[[], 
 
 
 def gathered(files: Iterable[Path], parts: Parts, observing: bool, step: Callable[[], None]) -> Iterator[list[GameRows]]:
-    """The games that are missing, as many at a time as fill a part."""
+    """The games that are missing, as many at a time as fill a part. The list is emptied for the next part."""
     done, games = parts.done(), list[GameRows]()
     for file in files:
         if file.stem not in done:
@@ -137,7 +137,7 @@ def gathered(files: Iterable[Path], parts: Parts, observing: bool, step: Callabl
         step()
         if sum(map(len, games)) >= PART_ROWS[observing]:
             yield games
-            games = []
+            games.clear()
     if games:
         yield games
 
