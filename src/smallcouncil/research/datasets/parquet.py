@@ -41,7 +41,7 @@ class Parquet(FileForm):
 
     def writer(self, path: Path, heading: Heading) -> Any:
         return self.files.ParquetWriter(
-            path, self.schema(heading), compression="zstd", compression_level=3, use_dictionary=[*REPEATED],
+            path, self.schema(heading), compression="zstd", compression_level=1, use_dictionary=[*REPEATED],
             write_page_checksum=True,
         )
 
