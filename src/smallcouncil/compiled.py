@@ -31,7 +31,7 @@ FOLDERS = ("core", "thrones", "intrigue", "bots/steward")  # folders of the pack
 # These files stay interpreted: texts for players, pictures, and the steward's Bot class.
 INTERPRETED = ("thrones/modules/*/words.py", "thrones/modules/*/picture.py", "bots/steward/__init__.py")
 # Commands that play many games.
-COMMANDS = ("play", "watch", "simulate", "arena", "houses", "balance", "analyse", "train", "puzzles")
+COMMANDS = ("play", "watch", "simulate", "arena", "houses", "balance", "analyse", "train", "puzzles", "dataset")
 FLAG = "--interpreted"
 OFF = ("COUNCIL_INTERPRETED", "PYTEST_VERSION", "CI")  # environment variables that switch to the interpreted sources
 HELP = "use the uncompiled engine, and do not compile it"

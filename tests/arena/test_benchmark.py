@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+import argparse
+import importlib
 import json
+import re
+from pathlib import Path
 
 import pytest
 
 from smallcouncil import cli
 from smallcouncil.arena import benchmark, series
 from smallcouncil.arena.one_game import seating
+from smallcouncil.bots import check_bot
+from smallcouncil.commands import benchmarking
 from smallcouncil.errors import Complaint
+
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = (DOCS / "benchmark.md").read_text("utf-8")
 
 
 def test_the_tasks_stay_as_they_were_published() -> None:
@@ -60,6 +69,47 @@ def test_the_command_prints_the_row(capsys: pytest.CaptureFixture[str]) -> None:
 def test_what_the_command_refuses(words: list[str], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["arena", *words]) == 2
     assert sentence in capsys.readouterr().err
+
+
+def commands_of(page: str) -> list[list[str]]:
+    """The commands in the fenced blocks of a page, without comments."""
+    blocks = re.findall(r"^```\n(.*?)^```", (DOCS / page).read_text("utf-8"), re.MULTILINE | re.DOTALL)
+    lines = [line.partition("  #")[0].split() for block in blocks for line in block.splitlines()]
+    return [words[1:] for words in lines if words and words[0] == "./council"]
+
+
+@pytest.mark.parametrize("page", ["benchmark.md", "balance.md"])
+def test_a_command_on_the_page_is_understood(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    understood: list[argparse.Namespace] = []
+
+    def take(args: argparse.Namespace) -> int:
+        understood.append(args)
+        return 0
+
+    for name, _, module in cli.COMMANDS:
+        if any(words[0] == name for words in commands_of(page)):
+            monkeypatch.setattr(importlib.import_module(module), "run", take)
+    assert [cli.main(words) for words in commands_of(page)] == [0] * len(understood)
+    tasks = [getattr(args, name, None) for args in understood for name in ("benchmark", "task")]
+    assert {task for task in tasks if task} <= set(benchmark.TASKS)
+
+
+def test_the_page_has_the_tasks_and_rows_as_they_are_printed() -> None:
+    for name, task in benchmark.TASKS.items():
+        told = re.search(rf"^\| `{name}` \| .* (\d) players \| (\d) of `(.*?)` \|", PAGE, re.MULTILINE)
+        assert told
+        assert told.groups() == (str(task.players), str(task.players - 1), task.opponent)
+    table = PAGE[PAGE.index(benchmarking.HEAD) :].partition("\n\n")[0].splitlines()[2:]
+    assert {line.split(" | ")[0] for line in table} == {f"| {name}" for name in benchmark.TASKS}
+    for line in table:
+        task, bot, games, share, low, high, chance, rank = re.split(r" \| | to ", line.replace(" %", "").strip("| "))
+        check_bot(bot, benchmark.TASKS[task].game)
+        assert benchmark.plan_of(task, bot, int(games)).games == int(games)
+        interval = float(low) / 100, float(high) / 100
+        row = benchmark.Row(task, bot, int(games), False, float(share) / 100, interval, float(chance) / 100, float(rank), "")
+        assert benchmarking.line_of(row) == line
+        assert interval[0] <= row.share <= interval[1]
+        assert row.chance == pytest.approx(1 / benchmark.TASKS[task].players, abs=0.001)
 
 
 @pytest.mark.parametrize("games", [0, 4, 243])

@@ -11,6 +11,7 @@ from smallcouncil.arena import benchmark
 from smallcouncil.arena.series import cores
 from smallcouncil.commands import arguments
 from smallcouncil.commands.progress import progress_bar
+from smallcouncil.compiled import HELP as INTERPRETED_HELP
 from smallcouncil.errors import Complaint
 from smallcouncil.research.datasets import standard, writing
 
@@ -28,6 +29,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--task", type=arguments.name, metavar="NAME", help=table)
     processes = "with --standard: processes (default: one for each core)"
     parser.add_argument("--jobs", type=int, default=cores(), metavar="N", help=processes)
+    parser.add_argument("--interpreted", action="store_true", help=INTERPRETED_HELP)
     parser.add_argument("--json", action="store_true", help="print the result as one line of JSON")
 
 
