@@ -95,21 +95,21 @@ def test_a_command_on_the_page_is_understood(page: str, monkeypatch: pytest.Monk
 
 
 def test_the_page_has_the_tasks_and_rows_as_they_are_printed() -> None:
-    for name, task in benchmark.TASKS.items():
+    for name, task in benchmark.TASKS.items():  # the first table
         told = re.search(rf"^\| `{name}` \| .* (\d) players \| (\d) of `(.*?)` \|", PAGE, re.MULTILINE)
         assert told
         assert told.groups() == (str(task.players), str(task.players - 1), task.opponent)
     table = PAGE[PAGE.index(benchmarking.HEAD) :].partition("\n\n")[0].splitlines()[2:]
     assert {line.split(" | ")[0] for line in table} == {f"| {name}" for name in benchmark.TASKS}
     for line in table:
-        task, bot, games, share, low, high, chance, rank = re.split(r" \| | to ", line.replace(" %", "").strip("| "))
-        check_bot(bot, benchmark.TASKS[task].game)
-        assert benchmark.plan_of(task, bot, int(games)).games == int(games)
+        name, bot, games, share, low, high, chance, rank = re.split(r" \| | to ", line.replace(" %", "").strip("| "))
+        check_bot(bot, benchmark.TASKS[name].game)
+        assert benchmark.plan_of(name, bot, int(games)).games == int(games)
         interval = float(low) / 100, float(high) / 100
-        row = benchmark.Row(task, bot, int(games), False, float(share) / 100, interval, float(chance) / 100, float(rank), "")
+        row = benchmark.Row(name, bot, int(games), False, float(share) / 100, interval, float(chance) / 100, float(rank), "")
         assert benchmarking.line_of(row) == line
         assert interval[0] <= row.share <= interval[1]
-        assert row.chance == pytest.approx(1 / benchmark.TASKS[task].players, abs=0.001)
+        assert row.chance == pytest.approx(1 / benchmark.TASKS[name].players, abs=0.001)
 
 
 @pytest.mark.parametrize("games", [0, 4, 243])
