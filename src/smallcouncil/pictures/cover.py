@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import math
 import re
+from functools import cache
 from typing import Any, Final, NamedTuple
 
 from smallcouncil.pictures.files import shapes
-from smallcouncil.pictures.markup import short
+from smallcouncil.pictures.markup import Point, short, shorts
 
 PAIR: Final = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
+POINT: Final = "%.1f %.1f"
+CURVE: Final = f"C{POINT} {POINT} {POINT}"
+LINE: Final = f"L{POINT}"
+PEAK: Final = (f"M{POINT}{CURVE}{4 * LINE}{CURVE}", f"M{POINT}{2 * LINE}{4 * CURVE}Z", f"M{POINT}{5 * LINE}Z")
+FLANK: Final = [(6.4, 0.0), (8.4, 4.0), (11.0, 7.0)]  # the shaded side of a mountain,
+SHADE: Final = [(8.0, 7.0), (5.0, 7.0), (3.4, 7.0), (3.8, 3.0), (1.4, 2.0), (2.0, -1.6), (0.4, -3.0), (1.0, -5.0)]  # and its edge
 SMALLEST, STEP = 0.8, 40  # sizes of glyphs whose size is not written down
 
 
@@ -49,27 +56,38 @@ def glyphs(file: dict[str, Any]) -> list[Glyph]:
 
 def placed(d: str, x: float, y: float, across: float, down: float) -> str:
     """A path around its own middle, scaled and moved: numbers in pairs are points."""
-    return PAIR.sub(lambda pair: f"{short(x + float(pair[1]) * across)} {short(y + float(pair[2]) * down)}", d)
+    return moved(*parted(d), x, y, across, down)
+
+
+@cache
+def parted(d: str) -> tuple[str, list[Point]]:
+    """A path without its numbers, and its points."""
+    return PAIR.sub(POINT, d), [(float(x), float(y)) for x, y in PAIR.findall(d)]
+
+
+def moved(form: str, points: list[Point], x: float, y: float, across: float, down: float) -> str:
+    return shorts(form, [number for px, py in points for number in (x + px * across, y + py * down)])
 
 
 def peak(x: float, y: float, size: float) -> tuple[str, str, str]:
     """The outline of a mountain, its shaded side, its snow."""
     tall, lean = 1 + 0.22 * wobble(x, y, 3), 1.6 * wobble(x, y, 4)
-    top, left, right, foot = f"{lean} {-12 * tall}", f"-2.4 {-6 * tall}", f"2.6 {-7 * tall}", f"4.4 {-4.6 * tall}"
-    body = f"M-11 7C-8 4 -6 0 -4 {-5 * tall}L{left}L{top}L{right}L{foot}C6.4 0 8.4 4 11 7"
-    shade = f"M{top}L{right}L{foot}C6.4 0 8.4 4 11 7C8 7 5 7 3.4 7C3.8 3 1.4 2 2 -1.6C0.4 -3 1 -5 {top}Z"
-    snow = f"M{top}L{left}L-1.2 {-5 * tall}L{lean} {-7 * tall}L1.4 {-5 * tall}L{right}Z"
-    return placed(body, x, y, size, size), placed(shade, x, y, size, size), placed(snow, x, y, size, size)
+    top, left, right, foot = (lean, -12 * tall), (-2.4, -6 * tall), (2.6, -7 * tall), (4.4, -4.6 * tall)
+    body = [(-11, 7), (-8, 4), (-6, 0), (-4, -5 * tall), left, top, right, foot, *FLANK]
+    shade = [top, right, foot, *FLANK, *SHADE, top]
+    snow = [top, left, (-1.2, -5 * tall), (lean, -7 * tall), (1.4, -5 * tall), right]
+    drawn = [moved(form, points, x, y, size, size) for form, points in zip(PEAK, (body, shade, snow), strict=True)]
+    return drawn[0], drawn[1], drawn[2]
 
 
 def cover_of(file: dict[str, Any]) -> Cover:
     data = shapes("cover")
     kinds = {**data["strokes"], **data["trees"], **data["war"]}
-    paths: dict[str, str] = {}
+    paths: dict[str, list[str]] = {}
     peaks, burnt = [], []
 
     def add(name: str, d: str) -> None:
-        paths[name] = paths.get(name, "") + d
+        paths.setdefault(name, []).append(d)
 
     for kind, x, y, size in glyphs(file):
         if kind == "peak":
@@ -85,4 +103,4 @@ def cover_of(file: dict[str, Any]) -> Cover:
             burnt.append((x, y, 30 * size))
         elif kind == "oak":
             add("trunks", f"M{short(x)} {short(y + size)}v{short(2.6 * size)}")
-    return Cover(paths, peaks, burnt)
+    return Cover({name: "".join(parts) for name, parts in paths.items()}, peaks, burnt)

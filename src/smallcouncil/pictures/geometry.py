@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, Final, NamedTuple
 
 from smallcouncil.pictures.files import drawing
-from smallcouncil.pictures.markup import Point, short
+from smallcouncil.pictures.markup import Point, short, shorts
 
 BEYOND: Final = -2  # the side of an arc that is north of the Wall
 EDGE: Final = -1
@@ -103,8 +103,11 @@ def spot(point: Point) -> str:
 
 def curve(line: Line, move: bool = True) -> str:
     """A line through its points with soft bends; the same backwards, so that neighbours share one curve."""
-    parts = [f"C{spot(c)} {spot(e)} {spot(q)}" for _, c, e, q in bends(line)]
-    return (f"M{spot(line[0])}" if move else "") + "".join(parts)
+    numbers: list[float] = []
+    for _, c, e, q in bends(line):
+        numbers += (*c, *e, *q)
+    drawn = shorts("C%.1f %.1f %.1f %.1f %.1f %.1f" * (len(line) - 1), numbers)
+    return f"M{spot(line[0])}{drawn}" if move else drawn
 
 
 def smooth(line: Line) -> Line:
@@ -120,15 +123,17 @@ def smooth(line: Line) -> Line:
 
 def strip(line: Line, spring: float, mouth: float) -> str:
     """A river as a strip that widens from its spring to its mouth."""
-    left, right = [], []
+    left: list[float] = []
+    right: Line = []
     for k, (x, y) in enumerate(line):
         a, b = line[max(0, k - 1)], line[min(len(line) - 1, k + 1)]
         far = math.hypot(b[0] - a[0], b[1] - a[1]) or 1
         half = (spring + (mouth - spring) * k / (len(line) - 1)) / 2
         dx, dy = -(b[1] - a[1]) / far * half, (b[0] - a[0]) / far * half
-        left.append(spot((x + dx, y + dy)))
-        right.append(spot((x - dx, y - dy)))
-    return f"M{'L'.join(left)}L{'L'.join(reversed(right))}Z"
+        left += (x + dx, y + dy)
+        right.append((x - dx, y - dy))
+    back = [number for point in reversed(right) for number in point]
+    return f"M{shorts('L%.1f %.1f' * (2 * len(line)), left + back)[1:]}Z"
 
 
 class Arcs:
@@ -137,19 +142,26 @@ class Arcs:
     def __init__(self, file: dict[str, Any]) -> None:
         self.sides: list[tuple[int, int]] = [(left, right) for left, right, _ in file["arcs"]]
         self.lines: list[Line] = [line_of(steps) for _, _, steps in file["arcs"]]
+        self.curves: dict[int, str] = {}
 
     def walk(self, ref: int) -> Line:
         """An arc; -1 - n is arc n backwards."""
         return self.lines[ref] if ref >= 0 else self.lines[-1 - ref][::-1]
 
+    def curve(self, ref: int) -> str:
+        """An arc with soft bends, from its first point. Two areas share it, and a border or a coast."""
+        found = self.curves.get(ref)
+        if found is None:
+            found = self.curves[ref] = curve(self.walk(ref), move=False)
+        return found
+
     def ring(self, refs: list[int]) -> str:
         parts = []
         for k, ref in enumerate(refs):
             line = self.walk(ref)
-            if EDGE in self.sides[ref if ref >= 0 else -1 - ref]:
-                parts.append((f"M{spot(line[0])}" if k == 0 else "") + "".join(f"L{spot(p)}" for p in line[1:]))
-            else:
-                parts.append(curve(line, k == 0))
+            is_edge = EDGE in self.sides[ref if ref >= 0 else -1 - ref]
+            parts += [f"M{spot(line[0])}"] if k == 0 else []
+            parts.append("".join(f"L{spot(p)}" for p in line[1:]) if is_edge else self.curve(ref))
         return "".join(parts) + "Z"
 
     def rings(self, rings: list[list[int]]) -> str:
@@ -182,13 +194,13 @@ def borders(file: dict[str, Any], arcs: Arcs, kinds: list[str]) -> dict[str, str
 
     for number, (left, right) in enumerate(arcs.sides):
         one, other = kind(left), kind(right)
-        line = arcs.lines[number]
+        d = f"M{spot(arcs.lines[number][0])}{arcs.curve(number)}"
         if one == other == "sea":
-            found["sea"] += curve(line)
+            found["sea"] += d
         elif {one, other} == {"land", "grey"}:
-            found["grey"] += curve(line)
+            found["grey"] += d
         elif one == other == "land" and number not in rivers:
-            found["land"] += curve(line)
+            found["land"] += d
     return found
 
 

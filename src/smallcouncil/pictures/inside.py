@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import accumulate
+from operator import add
 from typing import Final, NamedTuple
 
 from smallcouncil.pictures.geometry import Area, Line
@@ -40,16 +42,61 @@ def cut(a: Extent, b: Extent, dx: float = 0, dy: float = 0) -> float:
     return min(across, aw, bw) * min(down, ah, bh) if down > 0 else 0
 
 
-def crossings(y: float, rings: list[Line]) -> list[float]:
-    """The points at which an outline crosses a horizontal line, from the west to the east."""
-    found = []
+class Overlaps:
+    """What it costs a box to share ground with others. Its places are a grid, so this is worked out by columns and rows."""
+
+    def __init__(self, box: Extent, others: Iterable[tuple[Extent, float]]) -> None:
+        self.box: Extent = box
+        self.others: list[tuple[Extent, float]] = [*others]  # each with what a unit of ground costs
+        self.columns: dict[float, list[tuple[int, float, float]]] = {}  # by `dx`, those it meets: number, shared width, cost
+        self.rows: dict[float, list[float]] = {}  # by `dy`, the height it shares with each of the others
+
+    def cost(self, dx: float, dy: float) -> float:
+        column = self.columns.get(dx)
+        if column is None:
+            column = self.column(dx)
+        if not column:
+            return 0
+        row = self.rows.get(dy) or self.row(dy)
+        cost = 0.0
+        for n, width, dear in column:
+            if row[n] > 0:
+                cost += dear * (width * row[n])
+        return cost
+
+    def column(self, dx: float) -> list[tuple[int, float, float]]:
+        x, w = self.box.x + dx, self.box.w
+        found = self.columns[dx] = [
+            (n, min(width, w, other.w), dear)
+            for n, (other, dear) in enumerate(self.others)
+            if (width := (w + other.w) / 2 - abs(x - other.x)) > 0
+        ]
+        return found
+
+    def row(self, dy: float) -> list[float]:
+        y, h = self.box.y + dy, self.box.h
+        found = self.rows[dy] = [min((h + other.h) / 2 - abs(y - other.y), h, other.h) for other, _ in self.others]
+        return found
+
+
+def crossings(rings: list[Line], top: float, rows: int) -> list[list[float]]:
+    """The points at which an outline crosses the middle of each row of cells, from the west to the east."""
+    found: list[list[float]] = [[] for _ in range(rows)]
     for ring in rings:
         px, py = ring[-1]
         for qx, qy in ring:
-            if (py > y) != (qy > y):
-                found.append(px + (y - py) * (qx - px) / (qy - py))
+            low, high = (py, qy) if py < qy else (qy, py)
+            row = max(0, int((low - top) / CELL - 0.5))
+            while row < rows and (y := top + (row + 0.5) * CELL) < high:
+                if y >= low:
+                    found[row].append(px + (y - py) * (qx - px) / (qy - py))
+                row += 1
             px, py = qx, qy
-    return sorted(found)
+    return [sorted(row) for row in found]
+
+
+def cells_of(box: Extent) -> int:
+    return (round(box.w / CELL) or 1) * (round(box.h / CELL) or 1)
 
 
 class Inside:
@@ -61,9 +108,8 @@ class Inside:
         self.wide = int((max(xs) - self.left) / CELL) + 1
         self.high = int((max(ys) - self.top) / CELL) + 1
         self.sums: list[list[int]] = [[0] * (self.wide + 1)]
-        for row in range(self.high):
-            cells = self.cells(crossings(self.top + (row + 0.5) * CELL, rings))
-            self.sums.append([above + here for above, here in zip(self.sums[-1], [0, *accumulate(cells)], strict=True)])
+        for crossed in crossings(rings, self.top, self.high):
+            self.sums.append([*map(add, self.sums[-1], accumulate(self.cells(crossed), initial=0))])
 
     def cells(self, crossed: list[float]) -> list[int]:
         """1 for each cell of a row whose middle is inside."""
@@ -75,16 +121,23 @@ class Inside:
         return found
 
     def share(self, box: Extent, dx: float = 0, dy: float = 0) -> float:
-        x, y, w, h = box
-        left = round((x + dx - w / 2 - self.left) / CELL)
-        top = round((y + dy - h / 2 - self.top) / CELL)
-        across, down = round(w / CELL) or 1, round(h / CELL) or 1
-        right, bottom = left + across, top + down
-        if right <= 0 or bottom <= 0 or left >= self.wide or top >= self.high:
-            return 0
-        left, right = max(left, 0), min(right, self.wide)
-        north, south = self.sums[max(top, 0)], self.sums[min(bottom, self.high)]
-        return (south[right] - south[left] - north[right] + north[left]) / (across * down)
+        left, right = self.across(box.x + dx, box.w)
+        north, south = self.down(box.y + dy, box.h)
+        return (south[right] - south[left] - north[right] + north[left]) / cells_of(box)
+
+    def across(self, x: float, w: float) -> tuple[int, int]:
+        """The first cell of a row that is under a line around `x`, and the first one beyond it."""
+        left = round((x - w / 2 - self.left) / CELL)
+        right = left + (round(w / CELL) or 1)
+        return (max(left, 0), min(right, self.wide)) if right > 0 and left < self.wide else (0, 0)
+
+    def down(self, y: float, h: float) -> tuple[list[int], list[int]]:
+        """The sums above a line around `y`, and those at its foot."""
+        top = round((y - h / 2 - self.top) / CELL)
+        bottom = top + (round(h / CELL) or 1)
+        if bottom <= 0 or top >= self.high:
+            return self.sums[0], self.sums[0]
+        return self.sums[max(top, 0)], self.sums[min(bottom, self.high)]
 
 
 _known: dict[tuple[str, str], Inside] = {}

@@ -125,9 +125,8 @@ class LandDrawing:
         """Green along the rivers of a board that is all land."""
         if self.map.board != "storm":
             return ""
-        return "".join(
-            path(curve(river.line), self.land(".meadow", stroke_width=wide)) for wide in (64, 40, 20) for river in self.map.rivers
-        )
+        courses = [curve(river.line) for river in self.map.rivers]
+        return "".join(path(d, self.land(".meadow", stroke_width=wide)) for wide in (64, 40, 20) for d in courses)
 
     # What covers it ------------------------------------------------------------------------------------------------
 

@@ -21,6 +21,11 @@ def short(value: float) -> str:
     return text[:-2] if text.endswith(".0") else text
 
 
+def shorts(form: str, numbers: Iterable[float]) -> str:
+    """Many numbers at once, as `short` writes them; `form` has `%.1f` for each and no other digits."""
+    return (form % (*numbers,)).replace(".0", "")
+
+
 def attributes(pairs: Mapping[str, object]) -> str:
     """Attributes with a blank before each; None is left out."""
     return "".join(f' {name}="{spelled(value)}"' for name, value in pairs.items() if value is not None)

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from smallcouncil.pictures.geometry import Area, geometry
-from smallcouncil.pictures.inside import Extent, cut, inside_of
+from smallcouncil.pictures.inside import Extent, Overlaps, cut, inside_of
 
 SIZE: Final = 22.0  # units of the map: a name can be read on a picture that is half as large as the map
 WIDTHS: Final = ((re.compile(r"[iljI'’.]"), 0.28), (re.compile(r"[tfrs ]"), 0.37), (re.compile(r"[ceaz]"), 0.46))
@@ -108,22 +108,23 @@ def moved(board: str, name: str, pieces: Extents, printed: Extents, names: Exten
     for turned, lines in enumerate(ways_to_break(area)):
         box = box_of(area, lines)
         reach = box.wider(*[min(FAR, (least - 0.2 * turned) * 14) * STEP] * 2)
-        under, upon, beside, close = ([each for each in boxes if cut(reach, each)] for boxes in (pieces, printed, wide, apart))
         size = box.w * box.h
+        under, upon, beside, close = (
+            Overlaps(box, ((each, 1 / size) for each in boxes if cut(reach, each))) for boxes in (pieces, printed, wide, apart)
+        )
         astray = max(AGROUND if area.sea else ASTRAY, 1 - within.share(box))
         for far, dx, dy in STEPS:
             cost = 0.2 * turned + far / 14
             if cost >= least:
                 break
-            hidden = sum([cut(box, each, dx, dy) for each in under]) / size
+            hidden = under.cost(dx, dy)
             x = box.x + dx
             off = max(0, map_.left - x + box.w / 2, x + box.w / 2 - map_.right) / box.w
-            cost += 12 * (hidden + off) + 7 * sum([cut(box, each, dx, dy) for each in upon]) / size
-            cost += 3 * sum([cut(box, each, dx, dy) for each in beside]) / size
+            cost += 12 * (hidden + off) + 7 * upon.cost(dx, dy) + 3 * beside.cost(dx, dy)
             if cost >= least:
                 continue
             out = 1 - within.share(box, dx, dy)
-            faded = hidden > LOST or off > 0 or out > astray or any(cut(box, each, dx, dy) for each in close)
+            faded = hidden > LOST or off > 0 or out > astray or close.cost(dx, dy) > 0
             cost += 2.4 * out + (2 if faded else 0)
             if cost < least:
                 least, best = cost, None if faded else Name(name, dx, dy, lines)

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from smallcouncil.pictures.geometry import Area, Geometry, geometry
-from smallcouncil.pictures.inside import Extent, cut, inside_of, square
+from smallcouncil.pictures.inside import Extent, Inside, Overlaps, cells_of, cut, inside_of, square
 from smallcouncil.pictures.markup import Point
 
 PIECE: Final = 1.8  # how much larger than drawn a piece is: it is known on a picture that is half as large as the map
@@ -124,26 +124,22 @@ def form_boxes(number: int, groups: tuple[int, ...], flag: bool) -> list[Extent]
 @lru_cache(maxsize=8192)
 def settled(board: str, host: Host, printed: Extents, near: Extents) -> tuple[Formation, Extents]:
     """The best place of a block, with its boxes."""
-    map_ = geometry(board)
     area = host.area
     x, y = area.centre
-    within = inside_of(board, area)
     drift = 0.2 if area.tight else DRIFT
-    beyond = 0.5 if area.tight else BEYOND
     least, best = math.inf, forms(len(host.groups))[0].laid.moved(x, y)
     for number, form in enumerate(forms(len(host.groups))):
         reach = min(FAR, (least - form.worse) / drift) * STEP  # farther steps cost more than the best so far
         if reach < 0:
             continue
-        boxes = [Obstructed(box.moved(x, y), reach, printed, near) for box in form_boxes(number, host.groups, host.flag)]
+        there = [box.moved(x, y) for box in form_boxes(number, host.groups, host.flag)]
+        boxes = [Movable(board, area, box, 1 / len(there), reach, printed, near) for box in there]
         for far, dx, dy in STEPS:
             cost = form.worse + drift * far
             if cost >= least:
                 break  # and all that follow are farther
             for each in boxes:
-                cost += beyond * (1 - within.share(each.box, dx, dy)) / len(boxes) + outside(map_, each.box, dx, dy)
-                for other, weight in each.others:
-                    cost += weight * cut(each.box, other, dx, dy)
+                cost += each.cost(dx, dy)
                 if cost >= least:
                     break
             if cost < least:
@@ -151,23 +147,43 @@ def settled(board: str, host: Host, printed: Extents, near: Extents) -> tuple[Fo
     return best, tuple(boxes_of(best, host.groups, host.flag))
 
 
-class Obstructed:
-    """A box of a block, with what it may come upon: each with what a unit of shared ground costs."""
+class Movable:
+    """A box of a block. Its places are a grid, so most of what one costs is worked out by columns and rows."""
 
-    def __init__(self, box: Extent, reach: float, printed: Extents, near: Extents) -> None:
-        wide = box.wider(reach, reach)
+    def __init__(
+        self, board: str, area: Area, box: Extent, part: float, reach: float, printed: Extents, near: Extents
+    ) -> None:
+        self.map: Geometry = geometry(board)
+        self.within: Inside = inside_of(board, area)
         self.box: Extent = box
-        self.others: list[tuple[Extent, float]] = [(other, OVER / (other.w * other.h)) for other in printed if cut(wide, other)]
-        self.others += [(other, UPON / (box.w * box.h)) for other in near if cut(wide, other)]
+        self.cells: int = cells_of(box)
+        self.beyond: float = (0.5 if area.tight else BEYOND) * part
+        wide = box.wider(reach, reach)
+        others = [(other, OVER / (other.w * other.h)) for other in printed if cut(wide, other)]
+        self.upon: Overlaps = Overlaps(box, others + [(other, UPON / (box.w * box.h)) for other in near if cut(wide, other)])
+        self.columns: dict[float, tuple[int, int, float]] = {}
+        self.rows: dict[float, tuple[list[int], list[int], float]] = {}
 
+    def cost(self, dx: float, dy: float) -> float:
+        """What it costs to be outside its area, beyond the edges of the map, and upon other things."""
+        west, east, left = self.columns.get(dx) or self.column(dx)
+        north, south, top = self.rows.get(dy) or self.row(dy)
+        inside = south[east] - south[west] - north[east] + north[west]
+        off = max(left, top) / self.box.w if left > 0 or top > 0 else 0
+        return self.beyond * (1 - inside / self.cells) + off + self.upon.cost(dx, dy)
 
-def outside(map_: Geometry, box: Extent, dx: float, dy: float) -> float:
-    """How much of a box is beyond the edge of the map."""
-    x, y, w, h = box
-    x, y, w, h = x + dx, y + dy, w / 2, h / 2
-    if map_.left + w <= x <= map_.right - w and map_.top + h <= y <= map_.bottom - h:
-        return 0
-    return max(map_.left - x + w, x + w - map_.right, map_.top - y + h, y + h - map_.bottom) / (2 * w)
+    def column(self, dx: float) -> tuple[int, int, float]:
+        """The cells of the area that it covers, and how far it is beyond the map."""
+        x, half = self.box.x + dx, self.box.w / 2
+        off = max(self.map.left - x + half, x + half - self.map.right)
+        found = self.columns[dx] = (*self.within.across(x, self.box.w), off)
+        return found
+
+    def row(self, dy: float) -> tuple[list[int], list[int], float]:
+        y, half = self.box.y + dy, self.box.h / 2
+        off = max(self.map.top - y + half, y + half - self.map.bottom)
+        found = self.rows[dy] = (*self.within.down(y, self.box.h), off)
+        return found
 
 
 def arrange(
