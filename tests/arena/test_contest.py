@@ -115,6 +115,14 @@ class Whole:
             chain.append(game.legal(seat)[-1])
 
 
+class Listener(Eager):
+    listens = True
+
+    def choose(self, game, seat):
+        assert game.turn < 2 or "Turn 2 begins." in self.heard
+        return super().choose(game, seat)
+
+
 class Ours(Bot):
     listens = True
 
@@ -273,7 +281,7 @@ def test_the_time_limit_is_for_a_whole_decision(eager: str, monkeypatch: pytest.
 
 def test_a_bot_that_is_right_has_no_faults(eager: str) -> None:
     """It may answer a whole decision, also where the game makes forced choices itself."""
-    for bot in ("Eager", "Whole", "Ours"):
+    for bot in ("Eager", "Whole", "Listener", "Ours"):
         assert sc.match([eager.replace("Eager", bot), "random"], games=2, players=3, jobs=1).faults == {}
 
 

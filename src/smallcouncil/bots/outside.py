@@ -44,6 +44,7 @@ class OutsideBot(GuardedBot):
         super().__init__(seed, setting)
         self.seed: int = seed
         self.inner: Any = None
+        self.past: list[str] = []  # the sentences of what it has heard
         self.stopwatch: Stopwatch = Stopwatch()
         with suppress(Fault):  # then it is made when it must choose, or that fails too
             self.inner = self.caught(self.made, SECONDS)
@@ -57,8 +58,17 @@ class OutsideBot(GuardedBot):
 
     def asked(self, game: Game, seat: int) -> list[int]:
         """What the object answers, as the engine's choices."""
-        view = OpenGame(game)
-        return view._chain(self.object().choose(view, seat))
+        view, inner = OpenGame(game), self.object()
+        if self.listens:
+            inner.heard = self.sentences(view)
+        return view._chain(inner.choose(view, seat))
+
+    def sentences(self, view: OpenGame) -> list[str]:
+        """What its seat has seen happen, in the words that players read."""
+        setting = view._setting
+        del self.past[len(self.heard) :]
+        self.past += [setting.kind.sentence(setting.rules, event) for event in self.heard[len(self.past) :]]
+        return self.past[:]
 
     def object(self) -> Any:
         if self.inner is None:
@@ -145,8 +155,8 @@ def as_bot(found: Any, name: str) -> type[Bot]:
         return type(found.__name__, (OwnBot,), told)
     if not callable(getattr(found, "choose", None)):
         raise Complaint(f"The class {clipped(name)} is not a bot: it has no method choose(game, seat).")
-    told = {"made_by": found, "name": name, "games": tuple(getattr(found, "games", ())), "__module__": __name__}
-    return type(found.__name__, (OutsideBot,), told)
+    told = {"games": tuple(getattr(found, "games", ())), "listens": bool(getattr(found, "listens", False))}
+    return type(found.__name__, (OutsideBot,), {"made_by": found, "name": name, **told, "__module__": __name__})
 
 
 def class_in(module: ModuleType, word: str, file: str) -> Any:
