@@ -82,7 +82,12 @@ def test_an_environment_shows_its_position(capsys: pytest.CaptureFixture[str]) -
     env.reset(seed=1)
     assert env.render() is None
     assert capsys.readouterr().out == str(env.game) + "\n"
+    env = research.raw_env("intrigue", players=2, render_mode="rgb_array")
+    env.reset(seed=1)
+    drawn = env.render()
+    assert (drawn.shape[1:], drawn.dtype.name) == ((800, 3), "uint8")
+    assert len(set(drawn[drawn.shape[0] // 2].tobytes())) > 10  # there is more than one colour
     env = research.raw_env(players=3)
     env.reset(seed=1)
-    with pytest.raises(sc.Complaint, match="Name a render_mode when you make the environment: ansi or human"):
+    with pytest.raises(sc.Complaint, match="Name a render_mode when you make the environment: ansi, human or rgb_array"):
         env.render()

@@ -39,7 +39,7 @@ def test_a_wrong_table_is_refused(door: Callable[..., Any], told: dict[str, Any]
 def test_a_wrong_wish_is_refused(door: Callable[..., Any]) -> None:
     with pytest.raises(sc.Complaint, match=r"`granularity` is choice or chain, not 'turn'\."):
         door(granularity="turn")
-    with pytest.raises(sc.Complaint, match="`render_mode` is ansi or human, not 'svg'"):
+    with pytest.raises(sc.Complaint, match="`render_mode` is ansi or human or rgb_array, not 'svg'"):
         door(render_mode="svg")
     with pytest.raises(sc.Complaint, match=r"No game has begun: call reset\(\) first\."):
         door().step(0)

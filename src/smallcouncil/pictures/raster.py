@@ -48,6 +48,13 @@ def png(text: str, width: int = WIDE) -> bytes:
     return bytes(drawn)
 
 
+def pixels(text: str, width: int = WIDE) -> Any:
+    """An SVG text as an array of bytes: rows, columns, and red, green and blue."""
+    import numpy as np  # imported here because most programs do not need it
+
+    return np.asarray(opened(library("PIL.Image"), png(text, width)).convert("RGB"))
+
+
 def moving(pictures: Iterable[Picture], file: Path, width: int = WIDE_MOVING) -> int:
     """Writes positions one after the other as a GIF or a WebP. Returns how many there are.
 

@@ -131,7 +131,7 @@ class OneSeat(KeptEnv, gymnasium.Env[Any, Any]):
         return chains.drafted(self._lane(), self.seat, pick)
 
     def render(self) -> Any:
-        """The position as text; with `human`, it is printed."""
+        """The position as text; with `human`, it is printed; with `rgb_array`, it is drawn."""
         return rendered(self.game, self.render_mode)
 
 

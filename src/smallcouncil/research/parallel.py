@@ -115,8 +115,8 @@ class AllAtOnce(KeptEnv, ParallelEnv[str, Any, Any]):
     def action_space(self, agent: str) -> Any:
         return self.action_spaces[self.possible_agents[self.table.agent(agent)]]
 
-    def render(self) -> str | None:
-        """The position as text; with `human`, it is printed."""
+    def render(self) -> Any:
+        """The position as text; with `human`, it is printed; with `rgb_array`, it is drawn."""
         return rendered(self.game, self.render_mode)
 
     def close(self) -> None:
