@@ -84,6 +84,6 @@ def test_a_missing_library_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> N
         raise ModuleNotFoundError(name=name)
 
     monkeypatch.setattr(raster, "import_module", missing)
-    with pytest.raises(Complaint, match="extra `research`"):
+    with pytest.raises(Complaint, match=r"need an extra: in a checkout, `pip install '.\[research\]'`"):
         raster.png("<svg/>")
     assert importlib.import_module("PIL")
