@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
 import re
 import subprocess
 import sys
@@ -13,22 +12,16 @@ import pytest
 
 import smallcouncil as sc
 from tests.api import reference
+from tests.examples import check_examples, examples_on
 
 ROOT: Final = Path(__file__).parents[2]
-PAGE: Final = (ROOT / "docs" / "python.md").read_text("utf-8")
 README: Final = (ROOT / "README.md").read_text("utf-8")
-FENCED: Final = re.findall(r"^```pycon\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
-EXAMPLES: Final = doctest.DocTestParser().get_examples("\n".join(FENCED))
 (PROGRAM,) = re.findall(r"^```python\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
 
 
 def test_the_examples_give_what_the_page_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    told: list[str] = []
-    test = doctest.DocTest(EXAMPLES, {}, "python.md", None, 0, None)
-    result = doctest.DocTestRunner().run(test, out=told.append)
-    assert (result.failed, "".join(told)) == (0, "")
-    assert result.attempted > 40
+    check_examples("python.md", 40)
 
 
 def test_the_program_in_the_readme_runs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -39,7 +32,7 @@ def test_the_program_in_the_readme_runs(tmp_path: Path, capsys: pytest.CaptureFi
 
 def test_the_examples_pass_the_type_checker(tmp_path: Path) -> None:
     examples, program = tmp_path / "examples.py", tmp_path / "program.py"
-    examples.write_text("".join(example.source for example in EXAMPLES), encoding="utf-8")
+    examples.write_text("".join(example.source for example in examples_on("python.md")), encoding="utf-8")
     program.write_text(PROGRAM, encoding="utf-8")
     words = [sys.executable, "-m", "mypy", "--strict", "--config-file", "pyproject.toml", str(examples), str(program)]
     checked = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)

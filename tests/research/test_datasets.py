@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
 import gc
 import json
 import re
@@ -24,6 +23,7 @@ from smallcouncil.research.datasets import writing
 from smallcouncil.research.datasets.form import Batch
 from smallcouncil.research.datasets.rows import SPLITS, GameRows, split_of
 from smallcouncil.research.datasets.writing import write
+from tests.examples import check_examples
 
 TABLES: list[dict[str, Any]] = [
     {"game": "thrones", "players": 3},
@@ -279,11 +279,7 @@ def test_the_page_is_true(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsy
     for line in commands.splitlines():
         assert cli.main(line.removeprefix("./council ").split()) == 0
     capsys.readouterr()
-    told: list[str] = []
-    (examples,) = re.findall(r"^```pycon\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
-    test = doctest.DocTest(doctest.DocTestParser().get_examples(examples), {}, "datasets.md", None, 0, None)
-    result = doctest.DocTestRunner().run(test, out=told.append)
-    assert (result.failed, "".join(told)) == (0, "")
+    check_examples("research/datasets.md", 3)
     with_seen = next(Dataset("seen.parquet").batches())
     columns = re.findall(r"`(\w+)`", "".join(re.findall(r"^\| (`.*?) \|", PAGE, re.MULTILINE)))
     assert {*with_seen} == {*columns, "count"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from operator import index
-from typing import Final
+from typing import Any, Final
 
 from smallcouncil.api.choice import Choice
 from smallcouncil.core.kind import GameKind
@@ -141,10 +141,10 @@ def either_of(numbers: tuple[int, ...]) -> str:
     return either([str(each) for each in numbers])
 
 
-def whole(number: object) -> int | None:
+def whole(number: Any) -> int | None:
     """The whole number that this is, in Python's own type: those of other packages count too."""
     try:
-        return None if isinstance(number, bool) else index(number)  # type: ignore[arg-type]
+        return None if isinstance(number, bool) else index(number)
     except TypeError:
         return None
 

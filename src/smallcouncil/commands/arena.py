@@ -18,7 +18,7 @@ from smallcouncil.bots.guarded import faults_told
 from smallcouncil.commands import arguments, benchmarking
 from smallcouncil.commands.environments import output_with, runs_with
 from smallcouncil.commands.progress import progress_bar
-from smallcouncil.commands.tables import BOT_SECONDS, OPTIONS, PLAYERS, PRESET, WITHOUT, table_of
+from smallcouncil.commands.tables import BOT_SECONDS, add_table, table_of
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES, game_named
 from smallcouncil.processes import spread
@@ -30,13 +30,10 @@ Spread = Callable[[Callable[[int], Outcome], list[int]], Iterator[Outcome]]
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", default="thrones", metavar="NAME", help=f"{' or '.join(GAMES)} (default thrones)")
-    parser.add_argument("--players", type=int, metavar="N", help=PLAYERS.format(usual=USUAL, what="preset or option"))
+    add_table(parser, USUAL)
     parser.add_argument(
         "--bots", type=arguments.names, default=[], metavar="A,B", help=f"two or more that meet; there are {', '.join(NAMES)}"
     )
-    parser.add_argument("--preset", type=arguments.name, metavar="NAME", help=PRESET)
-    parser.add_argument("--options", type=arguments.names, default=[], metavar="A,B", help=OPTIONS)
-    parser.add_argument("--without", type=arguments.names, default=[], metavar="A,B", help=WITHOUT)
     parser.add_argument("--games", type=int, metavar="N", help="how many games in all (default: every line-up once on all seats)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the arena; each game has its own (default 1)")
     parser.add_argument("--jobs", type=int, default=series.cores(), metavar="N", help="processes (default: one for each core)")

@@ -29,10 +29,14 @@ def run(args: argparse.Namespace) -> int:
         print(HEAD, flush=True)
     for bot in args.bots:
         benchmark.plan_of(args.benchmark, bot, games)
-        with progress_bar("games", games, shown=not args.json) as step:
-            row = benchmark.run(args.benchmark, bot, games, args.jobs, lambda outcome, step=step: step())  # type: ignore[misc]
+        row = played(args, bot, games)
         print(json.dumps(row.plain()) if args.json else line_of(row), flush=True)
     return 0
+
+
+def played(args: argparse.Namespace, bot: str, games: int) -> benchmark.Row:
+    with progress_bar("games", games, shown=not args.json) as step:
+        return benchmark.run(args.benchmark, bot, games, args.jobs, lambda outcome: step())
 
 
 def line_of(row: benchmark.Row) -> str:

@@ -18,7 +18,7 @@ from smallcouncil.arena.strategy_pages import Measured
 from smallcouncil.bots import lively_bot
 from smallcouncil.commands import arguments
 from smallcouncil.commands.progress import progress_bar
-from smallcouncil.commands.tables import BOTS_HELP, OPTIONS, PLAYERS, PRESET, WITHOUT, table_of
+from smallcouncil.commands.tables import BOTS_HELP, add_series, add_table, table_of
 from smallcouncil.compiled import HELP as INTERPRETED_HELP
 from smallcouncil.errors import Complaint
 from smallcouncil.games import game_named
@@ -30,14 +30,9 @@ GAME = "thrones"
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--players", type=int, metavar="N", help=PLAYERS.format(usual=USUAL, what="preset or option"))
+    add_table(parser, USUAL)
     parser.add_argument("--bots", type=arguments.names, metavar="A,B", help=f"who plays {BOTS_HELP}")
-    parser.add_argument("--preset", type=arguments.name, metavar="NAME", help=PRESET)
-    parser.add_argument("--options", type=arguments.names, default=[], metavar="A,B", help=OPTIONS)
-    parser.add_argument("--without", type=arguments.names, default=[], metavar="A,B", help=WITHOUT)
-    parser.add_argument("--games", type=int, default=400, metavar="N", help="how many games (default 400)")
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the run; each game has its own (default 1)")
-    parser.add_argument("--jobs", type=int, default=series.cores(), metavar="N", help="processes (default: one for each core)")
+    add_series(parser, 400)
     parser.add_argument("--into", default="", metavar="DIR", help="write the figures into the pages of a folder (docs/strategy)")
     parser.add_argument("--interpreted", action="store_true", help=INTERPRETED_HELP)
     parser.add_argument("--json", action="store_true", help="print the result as one line of JSON")

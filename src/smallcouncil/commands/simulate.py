@@ -15,7 +15,7 @@ from smallcouncil.bots import default_bot
 from smallcouncil.bots.guarded import faults_told
 from smallcouncil.commands import arguments
 from smallcouncil.commands.progress import progress_bar
-from smallcouncil.commands.tables import BOT_SECONDS, BOTS_HELP, OPTIONS, PLAYERS, PRESET, WITHOUT, table_of
+from smallcouncil.commands.tables import BOT_SECONDS, BOTS_HELP, add_series, add_table, table_of
 from smallcouncil.compiled import HELP as INTERPRETED_HELP
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES, game_named
@@ -26,14 +26,9 @@ USUAL = 5
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", default="thrones", metavar="NAME", help=f"{' or '.join(GAMES)} (default thrones)")
-    parser.add_argument("--players", type=int, metavar="N", help=PLAYERS.format(usual=USUAL, what="preset or option"))
+    add_table(parser, USUAL)
     parser.add_argument("--bots", type=arguments.names, metavar="A,B", help=f"who plays {BOTS_HELP}")
-    parser.add_argument("--preset", type=arguments.name, metavar="NAME", help=PRESET)
-    parser.add_argument("--options", type=arguments.names, default=[], metavar="A,B", help=OPTIONS)
-    parser.add_argument("--without", type=arguments.names, default=[], metavar="A,B", help=WITHOUT)
-    parser.add_argument("--games", type=int, default=100, metavar="N", help="how many games (default 100)")
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the run; each game has its own (default 1)")
-    parser.add_argument("--jobs", type=int, default=series.cores(), metavar="N", help="processes (default: one for each core)")
+    add_series(parser, 100)
     parser.add_argument("--rotate", action="store_true", help="move the bots on by one seat every game")
     parser.add_argument("--records", default="", metavar="DIR", help="write the record of every game into this folder")
     parser.add_argument("--with-content", action="store_true", help="with --records: include the data files in each")

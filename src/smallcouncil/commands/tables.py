@@ -2,17 +2,35 @@
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from smallcouncil.arena.series import cores
 from smallcouncil.bots import BOTS, LEVELS, STYLES, default_bot
 from smallcouncil.bots.guarded import SECONDS
+from smallcouncil.commands import arguments
 from smallcouncil.core.kind import GameKind
 from smallcouncil.core.notation import either, key_of
 from smallcouncil.core.options import Preset
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
 from smallcouncil.terminal.seats import named_so, sizes_with
+
+
+def add_table(parser: argparse.ArgumentParser, usual: int | str) -> None:
+    """The arguments that say what is played."""
+    parser.add_argument("--players", type=int, metavar="N", help=PLAYERS.format(usual=usual, what="preset or option"))
+    parser.add_argument("--preset", type=arguments.name, metavar="NAME", help=PRESET)
+    parser.add_argument("--options", type=arguments.names, default=[], metavar="A,B", help=OPTIONS)
+    parser.add_argument("--without", type=arguments.names, default=[], metavar="A,B", help=WITHOUT)
+
+
+def add_series(parser: argparse.ArgumentParser, games: int) -> None:
+    """The arguments that say how many games bots play, and how these are spread."""
+    parser.add_argument("--games", type=int, default=games, metavar="N", help=f"how many games (default {games})")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the run; each game has its own (default 1)")
+    parser.add_argument("--jobs", type=int, default=cores(), metavar="N", help="processes (default: one for each core)")
 
 
 def all_options(kind: GameKind) -> list[str]:

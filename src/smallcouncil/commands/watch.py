@@ -10,7 +10,7 @@ from smallcouncil.bots import default_bot
 from smallcouncil.bots.guarded import give_time
 from smallcouncil.commands import arguments
 from smallcouncil.commands.play import USUAL, seed_of
-from smallcouncil.commands.tables import BOT_SECONDS, BOTS_HELP, OPTIONS, PLAIN, PLAYERS, PRESET, WITHOUT, table_of
+from smallcouncil.commands.tables import BOT_SECONDS, BOTS_HELP, PLAIN, add_table, table_of
 from smallcouncil.compiled import HELP as INTERPRETED_HELP
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.game import Game
@@ -28,11 +28,8 @@ SPEED = "lines a second (default 4 on a terminal, else 0); 0 is as fast as possi
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", default=DEFAULT_GAME, metavar="NAME", help=f"{' or '.join(FACES)} (default {DEFAULT_GAME})")
-    parser.add_argument("--players", type=int, metavar="N", help=PLAYERS.format(usual=USUAL, what="preset or option"))
+    add_table(parser, USUAL)
     parser.add_argument("--bots", type=arguments.names, metavar="A,B", help=f"who plays {BOTS_HELP}")
-    parser.add_argument("--preset", type=arguments.name, metavar="NAME", help=PRESET)
-    parser.add_argument("--options", type=arguments.names, default=[], metavar="A,B", help=OPTIONS)
-    parser.add_argument("--without", type=arguments.names, default=[], metavar="A,B", help=WITHOUT)
     parser.add_argument("--seed", type=int, metavar="N", help="the same seed and bots give the same game")
     parser.add_argument("--bot-seconds", type=arguments.seconds, default=0.0, metavar="S", help=BOT_SECONDS)
     parser.add_argument("--speed", type=float, metavar="S", help=SPEED)

@@ -35,11 +35,14 @@ class Wishes(NamedTuple):
     records: bool = False  # does `game` keep its record?
 
 
+USUAL: Final = Wishes()
+
+
 class ResearchTable:
     """A table at which programs learn."""
 
     def __init__(
-        self, game: str, players: int | None, options: Sequence[str], preset: str, wishes: Wishes = Wishes()  # noqa: B008
+        self, game: str, players: int | None, options: Sequence[str], preset: str, wishes: Wishes = USUAL
     ) -> None:
         one_of("granularity", wishes.granularity, GRANULARITIES)
         one_of("rewards", wishes.rewards, REWARDS)
