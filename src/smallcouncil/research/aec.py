@@ -2,43 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from pettingzoo import AECEnv
 
-from smallcouncil.api.game import Game as OpenGame
 from smallcouncil.core.agenda import Illegal
 from smallcouncil.core.lanes import NO_ONE, GameLane
-from smallcouncil.research import chains, shapes
-from smallcouncil.research.keeping import KeptEnv
-from smallcouncil.research.rendering import RENDER_MODES, rendered
-from smallcouncil.research.table import ResearchTable, Seeds, Wishes, before_reset, one_of, over
+from smallcouncil.research import shapes
+from smallcouncil.research.rendering import RENDER_MODES
+from smallcouncil.research.seats import SeatsEnv
+from smallcouncil.research.table import ResearchTable, Wishes, before_reset, over
 
 BEGUN = ("agent_selection", "infos", "rewards", "_cumulative_rewards", "terminations", "truncations")
 FINE = -1.0  # the reward of an illegal action that ends the game
 
 
-class RawEnv(KeptEnv, AECEnv[str, Any, Any]):
+class RawEnv(SeatsEnv, AECEnv[str, Any, Any]):
     """The seats choose one after the other. Where they choose in secret, none of them sees what the others have chosen."""
 
     def __init__(self, table: ResearchTable, render_mode: str | None = None) -> None:
         super().__init__()
-        if render_mode is not None:
-            one_of("render_mode", render_mode, RENDER_MODES)
-        self.table = table
+        self.take(table, render_mode, 0)
         self.metadata = {"name": table.name, "render_modes": [*RENDER_MODES], "is_parallelizable": False}
-        self.render_mode = render_mode
-        self.possible_agents = [*table.agents]
-        self.agents: list[str] = []
-        self.action_spaces = {agent: shapes.actions(table) for agent in table.agents}
-        self.observation_spaces = {agent: shapes.observations(table) for agent in table.agents}
         self.nothing: dict[str, Any] = {"action_mask": table.mask([]), "legal": []}  # the info of an agent that is not asked
         self.nothing["action_mask"].flags.writeable = False
-        self.chains = table.wishes.granularity == "chain"
-        self.seeds = Seeds()
-        self.seed = 0
-        self.lane: GameLane | None = None
         self.is_over = False  # are all agents done?
 
     # The game ------------------------------------------------------------------------------------------------------
@@ -51,20 +39,10 @@ class RawEnv(KeptEnv, AECEnv[str, Any, Any]):
                 raise AttributeError(f"{name}: {before_reset()}")
             raise AttributeError(f"{type(self).__name__} has no attribute {name}")
 
-    @property
-    def game(self) -> OpenGame:
-        """The game itself, with everything that is hidden."""
-        return self.table.open(self._lane().game, self.seed)
-
-    def _lane(self) -> GameLane:
-        if self.lane is None:
-            raise before_reset()
-        return self.lane
-
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Starts the game with this seed, or the next one."""
-        self.seed = self.seeds.next(seed)
-        self.lane = self.table.lane(self.seed)
+        self.seed_of_game = self.seeds.next(seed)
+        self.lane = self.table.lane(self.seed_of_game)
         self.agents = [*self.possible_agents]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -114,23 +92,6 @@ class RawEnv(KeptEnv, AECEnv[str, Any, Any]):
         seat = self.table.agent(agent)
         info = self.infos.get(self.possible_agents[seat], self.nothing)
         return {"observation": self.table.observed(self._lane().game, seat), "action_mask": info["action_mask"]}
-
-    def chain(self, agent: str, pick: Callable[[Sequence[int]], int]) -> list[int]:
-        """A whole decision of the agent: `pick` chooses each of its actions among the legal ones. Nothing changes."""
-        return chains.drafted(self._lane(), self.table.agent(agent), pick)
-
-    def observation_space(self, agent: str) -> Any:
-        return self.observation_spaces[self.possible_agents[self.table.agent(agent)]]
-
-    def action_space(self, agent: str) -> Any:
-        return self.action_spaces[self.possible_agents[self.table.agent(agent)]]
-
-    def render(self) -> Any:
-        """The position as text; with `human`, it is printed; with `rgb_array`, it is drawn."""
-        return rendered(self.game, self.render_mode)
-
-    def close(self) -> None:
-        """There is nothing to release."""
 
 
 class ForgivingEnv(RawEnv):

@@ -19,8 +19,8 @@ from smallcouncil.core.rng import seeded
 from smallcouncil.errors import Complaint, clipped
 from smallcouncil.research import chains, shapes
 from smallcouncil.research.keeping import KeptEnv
-from smallcouncil.research.rendering import RENDER_MODES, rendered
-from smallcouncil.research.table import ResearchTable, Seeds, Wishes, before_reset, one_of, over
+from smallcouncil.research.rendering import RENDER_MODES
+from smallcouncil.research.table import ResearchTable, Seeds, Wishes, one_of, over
 
 ILLEGAL = ("refuse", "random")
 Opponent = Any  # the name of a bot, or an object or a class with `choose(game, seat)`
@@ -52,19 +52,9 @@ class OneSeat(KeptEnv, gymnasium.Env[Any, Any]):
         self.illegal = 0
 
     @property
-    def game(self) -> OpenGame:
-        """The game itself, with everything that is hidden."""
-        return self.table.open(self._lane().game, self.seed_of_game)
-
-    @property
     def faults(self) -> dict[str, dict[str, int]]:
         """By agent, how often its bot from outside failed in this game, and by what reason; then it chose at random."""
         return {self.table.agents[seat]: faults_of(bot) for seat, bot in self.bots.items() if faults_of(bot)}
-
-    def _lane(self) -> GameLane:
-        if self.lane is None:
-            raise before_reset()
-        return self.lane
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Starts the game with this seed, or the next one."""
@@ -129,10 +119,6 @@ class OneSeat(KeptEnv, gymnasium.Env[Any, Any]):
     def chain(self, pick: Callable[[Sequence[int]], int]) -> list[int]:
         """A whole decision: `pick` chooses each of its actions among the legal ones. Nothing changes."""
         return chains.drafted(self._lane(), self.seat, pick)
-
-    def render(self) -> Any:
-        """The position as text; with `human`, it is printed; with `rgb_array`, it is drawn."""
-        return rendered(self.game, self.render_mode)
 
 
 class GivenBot(Bot):

@@ -1,4 +1,4 @@
-"""Environments that survive `copy.deepcopy` and `pickle`, in the middle of a game too."""
+"""What all environments have: a game, which survives `copy.deepcopy` and `pickle`, and a picture of it as text."""
 
 from __future__ import annotations
 
@@ -6,14 +6,17 @@ from typing import Any
 
 from smallcouncil.api.game import Game as OpenGame
 from smallcouncil.core.lanes import GameLane
-from smallcouncil.research.table import ResearchTable
+from smallcouncil.research.rendering import rendered
+from smallcouncil.research.table import ResearchTable, before_reset
 
 
 class KeptEnv:
-    """Gives away its lane as a game, and makes a lane of it again."""
+    """Has a game. To be kept, it gives away its lane as a game, and makes a lane of it again."""
 
     table: ResearchTable
     lane: GameLane | None
+    seed_of_game: int
+    render_mode: str | None
 
     def __getstate__(self) -> dict[str, Any]:
         state = {**vars(self)}
@@ -33,4 +36,14 @@ class KeptEnv:
 
     @property
     def game(self) -> OpenGame:
-        raise NotImplementedError
+        """The game itself, with everything that is hidden."""
+        return self.table.open(self._lane().game, self.seed_of_game)
+
+    def _lane(self) -> GameLane:
+        if self.lane is None:
+            raise before_reset()
+        return self.lane
+
+    def render(self) -> Any:
+        """The position as text; with `human`, it is printed; with `rgb_array`, it is drawn."""
+        return rendered(self.game, self.render_mode)

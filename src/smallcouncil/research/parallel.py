@@ -2,55 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pettingzoo import ParallelEnv
 
-from smallcouncil.api.game import Game as OpenGame
 from smallcouncil.core.lanes import NO_ONE, GameLane
 from smallcouncil.errors import Complaint, clipped
 from smallcouncil.research import chains, shapes
-from smallcouncil.research.keeping import KeptEnv
-from smallcouncil.research.rendering import RENDER_MODES, rendered
-from smallcouncil.research.table import ResearchTable, Seeds, Wishes, before_reset, one_of, over
+from smallcouncil.research.rendering import RENDER_MODES
+from smallcouncil.research.seats import SeatsEnv
+from smallcouncil.research.table import ResearchTable, Wishes, over
 
 WAIT_ONLY = 1  # the actions beyond the choices of a table: `wait`
 
 
-class AllAtOnce(KeptEnv, ParallelEnv[str, Any, Any]):
+class AllAtOnce(SeatsEnv, ParallelEnv[str, Any, Any]):
     """All seats act at once. A seat that is not asked has the one action `wait`, the last of all."""
 
     def __init__(self, table: ResearchTable, render_mode: str | None = None) -> None:
-        if render_mode is not None:
-            one_of("render_mode", render_mode, RENDER_MODES)
-        self.table = table
-        self.wait = table.places.size
+        self.take(table, render_mode, WAIT_ONLY)
         self.metadata = {"name": table.name, "render_modes": [*RENDER_MODES]}
-        self.render_mode = render_mode
-        self.possible_agents = [*table.agents]
-        self.agents: list[str] = []
-        self.action_spaces = {agent: shapes.actions(table, WAIT_ONLY) for agent in table.agents}
-        self.observation_spaces = {agent: shapes.observations(table, WAIT_ONLY) for agent in table.agents}
-        self.chains = table.wishes.granularity == "chain"
-        self.seeds = Seeds()
-        self.seed = 0
-        self.lane: GameLane | None = None
-
-    @property
-    def game(self) -> OpenGame:
-        """The game itself, with everything that is hidden."""
-        return self.table.open(self._lane().game, self.seed)
-
-    def _lane(self) -> GameLane:
-        if self.lane is None:
-            raise before_reset()
-        return self.lane
+        self.wait = table.places.size
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Any], dict[str, Any]]:
         """Starts the game with this seed, or the next one."""
-        self.seed = self.seeds.next(seed)
-        self.lane = self.table.lane(self.seed)
+        self.seed_of_game = self.seeds.next(seed)
+        self.lane = self.table.lane(self.seed_of_game)
         self.lane.settle_all()
         self.agents = [*self.possible_agents]
         return self._told(self.lane)
@@ -104,23 +82,6 @@ class AllAtOnce(KeptEnv, ParallelEnv[str, Any, Any]):
             seen[agent] = {"observation": self.table.observed(lane.game, seat), "action_mask": mask}
             infos[agent] = {"action_mask": mask, "legal": legal}
         return seen, infos
-
-    def chain(self, agent: str, pick: Callable[[Sequence[int]], int]) -> list[int]:
-        """A whole decision of the agent: `pick` chooses each of its actions among the legal ones. Nothing changes."""
-        return chains.drafted(self._lane(), self.table.agent(agent), pick)
-
-    def observation_space(self, agent: str) -> Any:
-        return self.observation_spaces[self.possible_agents[self.table.agent(agent)]]
-
-    def action_space(self, agent: str) -> Any:
-        return self.action_spaces[self.possible_agents[self.table.agent(agent)]]
-
-    def render(self) -> Any:
-        """The position as text; with `human`, it is printed; with `rgb_array`, it is drawn."""
-        return rendered(self.game, self.render_mode)
-
-    def close(self) -> None:
-        """There is nothing to release."""
 
 
 def parallel_env(
