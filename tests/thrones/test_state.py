@@ -14,7 +14,7 @@ from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.saving.restore import restore
 from tests.helpers import SHARED, changed, fields, step
 
-DERIVED = {"control", "held", "net", "occupied"}  # computed from units, tokens, shields and roads
+DERIVED = {"control", "counted", "held", "net", "occupied", "posted"}  # computed from units, orders, tokens, shields and roads
 
 
 def in_battle() -> Game:

@@ -43,6 +43,8 @@ class Illegal(Exception):
 class Frame:
     """One entry of the agenda."""
 
+    __slots__ = ("asked", "at", "drafts", "kind", "memo", "open", "scratch", "scratch_seat", "staged")
+
     def __init__(self, kind: Kind[Any], at: int, asked: int, open: int, drafts: list[list[int]], memo: list[int]) -> None:
         self.kind: Kind[Any] = kind
         self.at: int = at  # a procedure's step
@@ -253,8 +255,10 @@ class Decision(Kind[S]):
 def settle(state: State) -> None:
     """Runs procedures until somebody must decide or the agenda is empty."""
     agenda = state.agenda
-    while agenda and not agenda[-1].open:
+    while agenda:
         frame = agenda[-1]
+        if frame.open:
+            return
         if frame.kind.undivided or not state.unsettled():
             frame.kind.run(state, frame)
         agenda = state.agenda

@@ -117,7 +117,11 @@ class Game:
             self._drop(seat, added)
             raise Illegal("This is a redacted copy: the decision cannot be completed on it.", "core.redacted")
         frame.open &= ~BIT[seat]
-        if not frame.open:
+        if frame.open:
+            return
+        if self.record is None and self.past is None:
+            proceed(state, frame)
+        else:
             self._finish(frame, seat)
 
     def undo(self, seat: int) -> None:
@@ -178,7 +182,7 @@ class Game:
         return game, closed
 
     def _finish(self, frame: Frame, seat: int) -> None:
-        """Completes a decision that all have sealed.
+        """Completes a decision that all have sealed, and keeps what is to be kept.
 
         The record has a line per seat, in the order of seats, whoever was quicker.
         """
@@ -191,11 +195,8 @@ class Game:
                 entry = Entry(state.number, each, frame.drafts[each], "")
                 entry.told = len(state.log) if state.log is not None else 0
                 record.append(entry)
-        state.number += 1
         reveals = state.reveals
-        state.agenda.pop()
-        frame.kind.run(state, frame)
-        settle(state)
+        proceed(state, frame)
         if self.past is not None:
             if state.reveals != reveals or frame.asked & (frame.asked - 1):
                 self.past.clear()
@@ -408,6 +409,14 @@ class Game:
         return Illegal((self.text([choice]) + ": " if named else "") + reason.sentence, reason.rule)
 
 
+def proceed(state: State, frame: Frame) -> None:
+    """Carries out a decision that all have sealed, and goes on to the next one."""
+    state.number += 1
+    state.agenda.pop()
+    frame.kind.run(state, frame)
+    settle(state)
+
+
 class Policy:
     """A way to play any seat. It uses nothing that the seat may not see."""
 
@@ -431,17 +440,20 @@ def playout(game: Game, rng: Rng) -> int:
     """Plays random legal choices to the end. Returns how many choices had an alternative."""
     real = 0
     state = game.state
+    game._seat = UNKEPT
     while state.agenda:
         frame = state.agenda[-1]
         seat = (frame.open & -frame.open).bit_length() - 1
-        options = frame.kind.options(state, frame, seat)  # each list is used once, so `choices` need not keep it
-        n = len(options)
-        choice = options[0]
-        if n > 1:
-            real += 1
-            choice = options[rng.below(n)]
-        if game._add(seat, choice):
-            game._seal(seat, 1)
+        closed = False
+        while not closed:
+            options = frame.kind.options(state, frame, seat)  # each list is used once, so nothing is kept, as `_add` expects
+            choice = options[0]
+            if len(options) > 1:
+                real += 1
+                choice = options[rng.below(len(options))]
+            frame.drafts[seat] = [*frame.drafts[seat], choice]
+            closed = frame.kind.closed(state, frame, seat)
+        game._seal(seat, 1)
     return real
 
 

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 A: Final = 0x3FFFF97B
 DIGIT: Final = 0xFFFFFFFF
-WORD: Final = A * (DIGIT + 1) - 2  # the largest word
+DIGITS: Final = DIGIT + 1
+WORD: Final = A * DIGITS - 2  # the largest word
 MIX: Final = (1 << 64) - 1
 
 
@@ -41,7 +42,7 @@ class Rng:
             word = A * (word & DIGIT) + (word >> 32)  # `bits`, inlined: nothing is called as often
             x: i64 = (word & DIGIT) ^ (word >> 32)
             drawn: i64 = x % size
-            if x - drawn <= DIGIT + 1 - size:  # numbers above the last multiple of n would favour the small ones
+            if x - drawn <= DIGITS - size:  # numbers above the last multiple of n would favour the small ones
                 self.word = word
                 return drawn
 

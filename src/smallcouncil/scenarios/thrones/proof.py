@@ -113,7 +113,7 @@ class Proof:
         for area in reversed(self.named):
             trial = self.state.clone()
             for slot in self.rules.slots[area]:
-                trial.order[slot] = 0
+                trial.put_order(slot, 0)
             if broken.holds(trial) or broken.holds(self.without(area)):
                 return self.rules.board.names[area]
         for deck, title in enumerate(self.rules.deck_titles):

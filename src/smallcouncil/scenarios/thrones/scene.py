@@ -218,7 +218,7 @@ class ThronesScene(Scene):
             if holder != NOBODY:
                 state.take_special(track, holder)
         for area in range(self.rules.board.areas):  # what a fact says may hold an area
-            state.control[area] = state.holds(area)
+            state.take_control(area, state.holds(area))
         state.chart()
         self.lay_agenda()
         self.lay_givens()
@@ -253,7 +253,7 @@ class ThronesScene(Scene):
         if ground.house != NOBODY:
             state.enter(area, ground.house, ground.army)
         for order in ground.orders:
-            state.order[self.rules.slots[area][-1 if self.rules.orders[order].once else 0]] = order
+            state.put_order(self.rules.slots[area][-1 if self.rules.orders[order].once else 0], order)
 
     def lay_cards(self) -> None:
         """What is in hand, used or gone; a card that is not named is in hand, or used if the hand is named."""

@@ -12,6 +12,7 @@ from smallcouncil.errors import Complaint
 from smallcouncil.thrones.building.build import ruleset
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.nouns.army import ONE
+from smallcouncil.thrones.nouns.orders import ICONS
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.reading.content import OWN
 from smallcouncil.thrones.rules.supply import level
@@ -46,7 +47,7 @@ def empty(rules: Ruleset, rng: Rng) -> State:
     tracks = [first_places(rules, track) for track in range(3)]
     state = State(
         rules, rng, [], [[0] * fact.size for fact in rules.facts], 0, 0, 0, WHOLE, 1, [NOBODY] * areas, [0] * areas, [0] * slots,
-        [NOBODY] * areas, (0,) * areas, [NOBODY] * areas, [0] * seats, [()] * seats,
+        [NOBODY] * areas, (0,) * areas, [NOBODY] * areas, [0] * seats, [0] * seats, [()] * seats, [0] * len(ICONS),
         [row.power for row in rules.set_up.starts[:seats]], nothing, tracks, tuple([track[0] for track in tracks]), 0, 0,
         rules.cards_of[:seats], nothing, nothing, [[] for _ in rules.decks], [0 for _ in rules.decks],
         [[] for _ in rules.decks], 0, nothing, nothing, None,

@@ -38,18 +38,19 @@ def put(values: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
 class State(core.State):
     # Python shares the names of at most 30 attributes among instances; with more, slots make clones cheaper.
     __slots__ = (
-        "army", "battle", "bids", "blade_used", "control", "decks", "gone", "hand", "held", "holder", "house", "known", "net",
-        "neutral", "occupied", "open_cards", "order", "power", "rules", "season", "supply", "token", "tracks", "turn", "used",
-        "wildlings",
+        "army", "battle", "bids", "blade_used", "control", "counted", "decks", "gone", "hand", "held", "holder", "house", "known",
+        "net", "neutral", "occupied", "open_cards", "order", "posted", "power", "rules", "season", "supply", "token", "tracks",
+        "turn", "used", "wildlings",
     )
 
     def __init__(
         self, rules: Ruleset, rng: Rng, agenda: list[Frame], facts: list[list[int]], reveals: int, number: int,
         winners: int, eyes: int, turn: int, house: list[int], army: list[int], order: list[int], token: list[int],
-        neutral: tuple[int, ...], control: list[int], held: list[int], occupied: list[tuple[int, ...]], power: list[int],
-        supply: tuple[int, ...], tracks: list[list[int]], holder: tuple[int, ...], blade_used: int, wildlings: int,
-        hand: list[int], used: tuple[int, ...], gone: tuple[int, ...], decks: list[list[int]], known: list[int],
-        open_cards: list[list[int]], season: int, bids: tuple[int, ...], net: tuple[int, ...], battle: Battle | None,
+        neutral: tuple[int, ...], control: list[int], counted: list[int], held: list[int], occupied: list[tuple[int, ...]],
+        posted: list[int], power: list[int], supply: tuple[int, ...], tracks: list[list[int]], holder: tuple[int, ...],
+        blade_used: int, wildlings: int, hand: list[int], used: tuple[int, ...], gone: tuple[int, ...],
+        decks: list[list[int]], known: list[int], open_cards: list[list[int]], season: int, bids: tuple[int, ...],
+        net: tuple[int, ...], battle: Battle | None,
     ) -> None:
         super().__init__(rules.seats, rng, agenda, facts, reveals, number, winners, eyes)
         self.rules: Ruleset = rules
@@ -59,9 +60,11 @@ class State(core.State):
         self.order: list[int] = order  # by slot, the token; 0: none
         self.token: list[int] = token  # by area, the house of its control token
         self.neutral: tuple[int, ...] = neutral  # by area, the strength of the neutral force; 0: none
-        self.control: list[int] = control  # by area; updated by the methods below
+        self.control: list[int] = control  # by area; updated by the methods below, as are the next four
+        self.counted: list[int] = counted  # by house, what its areas count for the instant win
         self.held: list[int] = held  # by house, mask of the areas with its units
         self.occupied: list[tuple[int, ...]] = occupied  # by house, the numbers of these areas
+        self.posted: list[int] = posted  # by icon, mask of the areas with such an order
         self.power: list[int] = power  # by house, available power
         self.supply: tuple[int, ...] = supply  # by house, its place on the Supply track
         self.tracks: list[list[int]] = tracks  # the houses on each track, first place first; see `clone`
@@ -90,9 +93,9 @@ class State(core.State):
         copy = State(
             self.rules, self.rng.copy(), [frame.clone() for frame in self.agenda], [fact[:] for fact in self.facts],
             self.reveals, self.number, self.winners, self.eyes, self.turn, self.house[:], self.army[:], self.order[:],
-            self.token[:], self.neutral, self.control[:], self.held[:], self.occupied[:], self.power[:], self.supply,
-            self.tracks[:], self.holder, self.blade_used, self.wildlings, self.hand[:], self.used, self.gone,
-            self.decks[:], self.known[:], self.open_cards[:], self.season, self.bids, self.net, None,
+            self.token[:], self.neutral, self.control[:], self.counted[:], self.held[:], self.occupied[:], self.posted[:],
+            self.power[:], self.supply, self.tracks[:], self.holder, self.blade_used, self.wildlings, self.hand[:],
+            self.used, self.gone, self.decks[:], self.known[:], self.open_cards[:], self.season, self.bids, self.net, None,
         )
         if self.battle is not None:
             copy.battle = self.battle.clone()
@@ -265,15 +268,28 @@ class State(core.State):
         self.army[area] += ONE[other] - ONE[piece]
 
     def put_order(self, slot: int, token: int) -> None:
+        """Puts an order into a slot, instead of the one that may be there."""
+        if self.order[slot]:
+            self.spend(slot)
         self.order[slot] = token
+        icon = self.rules.icons[token]
+        if icon != NOBODY:
+            self.posted[icon] = self.posted[icon] | BIT[self.rules.area_of[slot]]
 
     def clear_orders(self) -> None:
         """Returns all orders to their owners."""
         self.order = [0] * len(self.order)
+        self.posted = [0] * len(self.posted)
 
     def spend(self, slot: int) -> None:
         """Removes an order that is resolved; no rule took it away."""
-        self.order[slot] = 0
+        icons, order, area = self.rules.icons, self.order, self.rules.area_of[slot]
+        icon = icons[order[slot]]
+        order[slot] = 0
+        for other in self.rules.slots[area]:
+            if icons[order[other]] == icon:
+                return
+        self.posted[icon] = self.posted[icon] & ~BIT[area]
 
     def lift(self, slot: int, rule: str) -> None:
         """Removes an order before it was resolved; the watchers are told the rule."""
@@ -282,7 +298,7 @@ class State(core.State):
 
     def _lift(self, slot: int, area: int, house: int, rule: str) -> None:
         token = self.order[slot]
-        self.order[slot] = 0
+        self.spend(slot)
         for watcher in self.rules.action.on_lifted:
             watcher.lifted(self, area, house, token, rule)
 
@@ -433,6 +449,15 @@ class State(core.State):
                 return house
         return self.rules.home[area]
 
+    def take_control(self, area: int, now: int) -> None:
+        """Gives an area to a house, or to NOBODY."""
+        worth, before = self.rules.victory.counts[area], self.control[area]
+        if worth and before != NOBODY:
+            self.counted[before] -= worth
+        if worth and now != NOBODY:
+            self.counted[now] += worth
+        self.control[area] = now
+
     def chart(self) -> None:
         """Computes again which net each house uses."""
         self.net = tuple([self.rules.roads.net(self, house) for house in range(self.seats)])
@@ -442,6 +467,6 @@ class State(core.State):
         now = self.holds(area)
         before = self.control[area]
         if now != before:
-            self.control[area] = now
+            self.take_control(area, now)
             for watcher in self.rules.control.on_controlled:
                 watcher.controlled(self, area, before)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.thrones.nouns.army import KINDS, count, pieces, routed
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, NO_CARD, NO_SIDE
+from smallcouncil.thrones.nouns.orders import ICONS
 from smallcouncil.thrones.nouns.power import POWER_LIMIT
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.proof.positions import on_board
@@ -15,7 +16,7 @@ from smallcouncil.thrones.rules.march import first_battles, marches_bare
 def check_board(state: State) -> None:
     """Each area has one house, orders need units, and the cached masks and control are right."""
     rules = state.rules
-    held = [0] * state.seats
+    held, counted = [0] * state.seats, [0] * state.seats
     for area in range(rules.board.areas):
         house = state.house[area]
         assert (house == NOBODY) == (state.army[area] == 0), rules.board.names[area]
@@ -30,11 +31,24 @@ def check_board(state: State) -> None:
             assert not any(state.order[slot] for slot in rules.slots[area]), rules.board.names[area]
         assert state.control[area] == state.holds(area), rules.board.names[area]
         assert not state.neutral[area] or state.control[area] == NOBODY, rules.board.names[area]
+        if state.control[area] != NOBODY:
+            counted[state.control[area]] += rules.victory.counts[area]
     assert held == state.held
+    assert counted == state.counted
+    assert state.posted == posted(state)
     assert state.occupied == [bits_of(areas) for areas in held]
     assert state.net == tuple([rules.roads.net(state, house) for house in range(state.seats)]), "another net"
     for area in bits_of(rules.board.closed):
         assert state.house[area] == state.token[area] == NOBODY, rules.board.names[area]
+
+
+def posted(state: State) -> list[int]:
+    """By icon, mask of the areas with such an order."""
+    found = [0] * len(ICONS)
+    for slot, order in enumerate(state.order):
+        if state.rules.icons[order] != NOBODY:
+            found[state.rules.icons[order]] |= BIT[state.rules.area_of[slot]]
+    return found
 
 
 def check_houses(state: State) -> None:

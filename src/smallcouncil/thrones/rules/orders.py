@@ -34,10 +34,10 @@ class Rounds(InTurn):
             return False
         if not frame.memo:
             frame.memo = [0, *state.tracks[THRONE]]
-        memo = frame.memo
+        memo, held, posted = frame.memo, state.held, state.posted[self.icon]
         for at in range(memo[0], state.seats):
             house = memo[at + 1]
-            if self.ask.waits(state, house):
+            if held[house] & posted:
                 memo[0] = at + 1
                 self.ask.ask(state, BIT[house], [])
                 return True
@@ -88,15 +88,6 @@ class CarryOut(Decision):
         """The ways to resolve the order in a slot."""
         return state.rules.action.ways_of[state.order[slot]]
 
-    def waits(self, state: State, house: int) -> bool:
-        """Is there one more order to resolve?"""
-        icon, icons, slots, order = self.icon, state.rules.icons, state.rules.slots, state.order
-        for area in state.occupied[house]:
-            for slot in slots[area]:
-                if icons[order[slot]] == icon:
-                    return True
-        return False
-
     def slots(self, state: State, house: int) -> list[int]:
         """The slots of the house's orders with the icon of this step."""
         found: list[int] = []
@@ -119,11 +110,7 @@ class CarryOut(Decision):
 
     def way(self, state: State, draft: list[int]) -> Way:
         """The first way with the verb of the chain's first choice."""
-        verb = draft[0] >> 16  # unpacked inline, because every choice asks it
-        for way in state.rules.action.all_ways[self.icon]:
-            if way.verb == verb:
-                return way
-        raise LookupError(verb)
+        return state.rules.action.way_with[self.icon][draft[0] >> 16]  # unpacked inline, because every choice asks it
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         draft = frame.drafts[seat]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from smallcouncil.core.bits import BIT, bits_of, mask_of, only_one
+from smallcouncil.core.bits import BIT, bits_of, only_one
 from smallcouncil.core.notation import many, pack, verb_of, x_of, y_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import AreaBar, Decision, Frame, OrderBar, PlaceBar, Preface, Reason, Step
@@ -19,8 +19,9 @@ GIVEN_AT_MOST: Final = 2_000  # sets of orders
 
 def stars(state: State, house: int) -> int:
     """base.planning.stars: how many starred orders a house may place."""
-    total = state.rules.planning.stars[state.place(COURT, house)]
-    for term in state.rules.planning.star_terms:
+    planning = state.rules.planning
+    total = planning.stars[state.tracks[COURT].index(house)]
+    for term in planning.star_terms:
         total += term.value(state, house)
     return total
 
@@ -42,29 +43,30 @@ def order_bar(state: State, house: int, area: int) -> AreaBar | None:
 def open_orders(state: State, house: int, placed: list[int]) -> int:
     """Mask of the order tokens that a house may still place in addition to these."""
     rules = state.rules
-    open = (1 << len(rules.orders)) - 2  # number 0 means no order
+    open = rules.planning.tokens
     for bar in rules.planning.order_bars:
         open &= ~bar.stops(state, house)
     left = rules.copies[:]  # by token
     starred = rules.planning.starred
     free = stars(state, house)
     for order in placed:
-        left[order] = left[order] - 1
-        if left[order] <= 0:
+        more = left[order] - 1
+        left[order] = more
+        if more <= 0:
             open &= ~BIT[order]
         if starred & BIT[order]:
             free -= 1
     return open if free > 0 else open & ~starred
 
 
-def given(state: State, house: int, verb: int, areas: int, orders: int) -> list[int]:
-    """`done`, and all choices of the verb that give one of these areas of the house one of these orders."""
-    rules = state.rules
-    by_area = given_so_far(rules, verb, orders)
+def given(rules: Ruleset, verb: int, areas: list[int], orders: int) -> list[int]:
+    """`done`, and all choices of the verb that give one of these areas one of these orders."""
+    key = orders << 8 | verb
+    by_area = rules.planning.given.get(key)
+    if by_area is None:
+        by_area = nothing_given(rules, key)
     found = [DONE]
-    for area in state.occupied[house]:
-        if not areas & BIT[area]:
-            continue
+    for area in areas:
         kept = by_area[area]
         if not kept:
             first = pack(verb, area)
@@ -73,16 +75,13 @@ def given(state: State, house: int, verb: int, areas: int, orders: int) -> list[
     return found
 
 
-def given_so_far(rules: Ruleset, verb: int, orders: int) -> list[list[int]]:
-    """By area, the choices that give it one of these orders, where they were needed before: nothing is asked for as often."""
+def nothing_given(rules: Ruleset, key: int) -> list[list[int]]:
+    """By area, room for the choices of a verb with some orders. They are kept, because nothing is asked for as often."""
     cache = rules.planning.given
-    key = orders << 8 | verb
-    kept = cache.get(key)
-    if kept is None:
-        if len(cache) == GIVEN_AT_MOST:
-            cache.clear()
-        kept = cache[key] = [NOT_YET] * rules.board.areas
-    return kept
+    if len(cache) == GIVEN_AT_MOST:
+        cache.clear()
+    cache[key] = [NOT_YET] * rules.board.areas
+    return cache[key]
 
 
 def orders_in(rules: Ruleset, draft: list[int]) -> list[int]:
@@ -112,7 +111,7 @@ class PlaceOrders(Decision):
                     return first
             placed = orders_in(rules, placed)
         orders = open_orders(state, seat, [choice & 255 for choice in placed])  # unpacked inline: nothing is called as often
-        return given(state, seat, ORDER, self.bare(state, seat, placed), orders)
+        return given(rules, ORDER, self.bare(state, seat, placed), orders)
 
     def seen(self, state: State, frame: Frame, seat: int) -> State:
         """The position after the choices before the orders, which may count for them."""
@@ -126,15 +125,13 @@ class PlaceOrders(Decision):
                 return preface
         return None
 
-    def bare(self, state: State, seat: int, placed: list[int]) -> int:
-        """Mask of the areas that may still get an order."""
-        found = state.held[seat]
-        if state.rules.planning.command_bars:
-            for area in bits_of(found):
-                if order_bar(state, seat, area) is not None:
-                    found &= ~BIT[area]
+    def bare(self, state: State, seat: int, placed: list[int]) -> list[int]:
+        """The areas that may still get an order."""
+        found = list(state.occupied[seat])
         for choice in placed:
-            found &= ~BIT[choice >> 8 & 255]  # unpacked inline: called as often as the options
+            found.remove(choice >> 8 & 255)  # unpacked inline: called as often as the options
+        if state.rules.planning.command_bars:
+            return [area for area in found if order_bar(state, seat, area) is None]
         return found
 
     def closed(self, state: State, frame: Frame, seat: int) -> bool:
@@ -211,7 +208,7 @@ class PlaceOrders(Decision):
         if preface is not None:
             return preface.prompt(state, seat)
         placed = orders_in(state.rules, frame.drafts[seat])
-        left = bits_of(self.bare(state, seat, placed))
+        left = self.bare(state, seat, placed)
         if placed and not left:
             return "All your armies have orders: change one, or choose done."
         used = len([choice for choice in placed if state.rules.orders[y_of(choice)].star])
@@ -263,7 +260,7 @@ class Raven(Decision):
         rules = state.rules
         areas = regular_orders(state, seat)
         orders = open_orders(state, seat, [state.order[rules.slots[area][0]] for area in areas])
-        return given(state, seat, REPLACE, mask_of(areas), orders)
+        return given(rules, REPLACE, areas, orders)
 
     def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
         if choice == DONE:

@@ -417,9 +417,10 @@ class Recover(Step):
     rule = "base.rout.recover"
 
     def go(self, state: State, frame: Frame) -> bool:
-        for area, army in enumerate(state.army):
-            if army > UPRIGHT:  # some units are routed
-                state.recover(area)
+        for areas in state.occupied:
+            for area in areas:
+                if state.army[area] > UPRIGHT:  # some units are routed
+                    state.recover(area)
         return False
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from smallcouncil.core.bits import BIT, NOBODY, bits_of
+from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import VictoryScore
 from smallcouncil.thrones.nouns.state import State
@@ -20,12 +20,7 @@ def castles_of(state: State, house: int) -> int:
 
 def counted(state: State) -> list[int]:
     """By house, its count for the instant win: one for each City or Stronghold, unless a module changes it."""
-    found = [0] * state.seats
-    counts, control = state.rules.victory.counts, state.control
-    for area in state.rules.victory.counting:
-        house = control[area]
-        if house != NOBODY:
-            found[house] = found[house] + counts[area]
+    found = state.counted[:]
     for term in state.rules.victory.terms:
         for house in range(state.seats):
             found[house] += term.value(state, house)

@@ -120,11 +120,12 @@ class GameOfThrones(Step):
 
     def go(self, state: State, frame: Frame) -> bool:
         board = state.rules.board
+        crowns = [0] * state.seats
+        for area in board.crowned:
+            if state.control[area] != NOBODY:
+                crowns[state.control[area]] += board.crowns[area]
         for house in state.tracks[THRONE]:
-            total = 0
-            for area in board.crowned:
-                if state.control[area] == house:
-                    total += board.crowns[area]
+            total = crowns[house]
             for term in state.rules.westeros.income_terms:
                 total += term.value(state, house)
             state.gain(house, total, self.rule)

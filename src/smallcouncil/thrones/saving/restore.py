@@ -36,7 +36,7 @@ def restore(plain: dict[str, Any], rules: Ruleset) -> State:
         state.battle = restore_battle(rules, plain["battle"])
     restore_core(state, plain)
     for area in range(rules.board.areas):
-        state.control[area] = state.holds(area)
+        state.take_control(area, state.holds(area))
     state.chart()
     return state
 
@@ -57,7 +57,7 @@ def restore_areas(state: State, areas: dict[str, Any]) -> None:
             state.army[area] = army_of(rules, plain["units"])
             state.hold(house, state.held[house] | BIT[area])
         for slot, order in zip(rules.slots[area], plain.get("orders", [""] * len(rules.slots[area])), strict=True):
-            state.order[slot] = orders.index(order)
+            state.put_order(slot, orders.index(order))
         if "token" in plain:
             state.token[area] = rules.houses.index(plain["token"])
         if "neutral" in plain:

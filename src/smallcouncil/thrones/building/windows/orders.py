@@ -230,6 +230,7 @@ class PlanningWindows:
         self.place_bars: list[PlaceBar] = []
         self.command_bars: list[AreaBar] = []  # bars areas in which a house's units get no orders
         self.placed_late: list[int] = [0] * len(box.houses)  # by house, mask of orders that a text may still place
+        self.tokens: int = (1 << len(box.orders)) - 2  # mask of all tokens; number 0 means no order
         self.starred: int = sum([BIT[token] for token, order in enumerate(box.orders) if order.star])  # mask of tokens
         self.given: dict[int, list[list[int]]] = {}  # cache of choices; see `planning.given`
         self.barred: list[int] = []  # by area, mask of the tokens it can never have; computed by `close`
@@ -257,6 +258,7 @@ class ActionWindows:
         # Computed by `close`.
         self.ways_of: list[list[Way]] = []  # by token
         self.all_ways: list[list[Way]] = []  # by icon, with the ways of single tokens
+        self.way_with: list[dict[int, Way]] = []  # by icon, the first of these with each verb
 
     def close(self, rules: Ruleset) -> None:
         icons = rules.icons
@@ -264,6 +266,7 @@ class ActionWindows:
         self.all_ways = [ways[:] for ways in self.ways]
         for token, own in self.own_ways.items():
             self.all_ways[icons[token]] += own
+        self.way_with = [{way.verb: way for way in reversed(ways)} for ways in self.all_ways]
         rules.name_causes([(way.rule, rules.orders[token].name) for token, own in self.own_ways.items() for way in own])
 
 

@@ -180,9 +180,10 @@ class FaceDown(Veil):
 
     def redact(self, state: core.State, seat: int) -> None:
         assert isinstance(state, State)
+        state.order, state.posted = state.order[:], state.posted[:]  # redacting replaces lists, and changes none
         for area, lies in enumerate(state.facts[self.stock.down]):
             if lies and state.house[area] != seat:
-                state.order[self.stock.slot(state, area)] = self.stock.cover
+                state.put_order(self.stock.slot(state, area), self.stock.cover)
 
     def redraw(self, state: core.State, seat: int, rng: Rng) -> None:
         assert isinstance(state, State)
@@ -190,7 +191,7 @@ class FaceDown(Veil):
             house = state.house[area]
             if lies and house != seat and house != NOBODY:
                 able = [order for order in self.stock.left(state, house) if self.could_lie(state, house, area, order)]
-                state.order[self.stock.slot(state, area)] = able[rng.below(len(able))]
+                state.put_order(self.stock.slot(state, area), able[rng.below(len(able))])
 
     def could_lie(self, state: State, house: int, area: int, order: int) -> bool:
         if state.rules.planning.barred[area] & BIT[order]:
