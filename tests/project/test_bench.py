@@ -24,6 +24,7 @@ PROMISED = {"decisions_per_s", "games_per_s", "ratio", "clone_us", "options_us",
 def figures() -> dict[str, measure.EngineFigures]:
     """Figures of all subjects, from rounds that take no time and say nothing about speed."""
     with pytest.MonkeyPatch.context() as hasty:
+        hasty.setattr(measure, "ROUNDS", 1)
         hasty.setattr(measure, "SAMPLED_GAMES", 1)
         hasty.setattr(measure, "SAMPLES", 20)
         hasty.setattr(measure, "RECORDS", 1)
