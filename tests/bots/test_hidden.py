@@ -10,7 +10,7 @@ from smallcouncil.core.game import Game
 from smallcouncil.core.rng import Rng, seeded
 from smallcouncil.games import GAMES, game_named
 
-PLAYOUTS = {"maester": 4}
+PLAYOUTS = {"maester": 4, "archmaester": 4, "reader": 3}
 USUAL = 8  # playouts
 MOST = 400  # choices of one game
 TABLES = {"thrones": (4, ["one-time-orders", "wildling-cards"]), "intrigue": (4, [])}

@@ -24,7 +24,7 @@ from tests.golden.make import HERE, is_older
 
 RECORDS = [path for path in sorted(HERE.glob("*/*.record")) if not is_older(path)]
 CORRECTED = [path for path in RECORDS if "renamed" in path.stem]  # no scenario has the names of these games
-STRIDE = 6  # every sixth decision of a record is written
+STRIDE = 12  # every twelfth decision of a record is written
 FLOOR = 0.99  # share of the decisions of a kind that can be written
 
 
