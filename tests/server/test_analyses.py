@@ -26,8 +26,15 @@ from smallcouncil.server.tables.upload import set_record
 from smallcouncil.server.work import analyses
 from smallcouncil.server.work.analyses import NOTHING, Analyses, Job
 from smallcouncil.server.work.cache import record_bytes
+from tests.effort import PATIENCE
 from tests.server.tables import Client, new_table, open_tables, play_out, rng_of, settings, until
 from tests.server.test_explanations import RECORD
+
+
+@pytest.fixture(autouse=True)
+def nobody_polls(monkeypatch: pytest.MonkeyPatch) -> None:
+    """These tests wait without polling; on a busy machine the lowest priority takes its time."""
+    monkeypatch.setattr(analyses, "PATIENCE", PATIENCE)
 
 
 async def cards_played(tables: Tables) -> Stored:
