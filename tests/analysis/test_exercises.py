@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from smallcouncil.analysis.aftermath import Aftermath
 from smallcouncil.analysis.cases import EXERCISE, dossier_of
+from smallcouncil.analysis.contrast import lesser, lowered
 from smallcouncil.analysis.drills import changed, changes, drill_of, replacements
 from smallcouncil.analysis.exercises import exercise_of
 from smallcouncil.analysis.judging import Effort, judge
@@ -18,6 +20,7 @@ from smallcouncil.core.rng import seeded
 from smallcouncil.lessons.attempt import Attempt, ReadyTask
 from smallcouncil.lessons.checking import check_lesson
 from smallcouncil.lessons.language import read as read_puzzle
+from smallcouncil.thrones.nouns.state import State
 from tests.analysis.test_analysis import SHORT, position
 
 STARK = 2
@@ -62,8 +65,23 @@ def test_a_costly_march_becomes_a_sound_puzzle() -> None:
     check_lesson(puzzle, 20)
     assert (puzzle.word, puzzle.heads["theme"]) == ("puzzle", "my mistakes")
     attempt = Attempt(ReadyTask(puzzle.tasks[0]))
-    assert attempt.answer(attempt.read(TAKE))[1].outcome == "solved"
-    assert attempt.answer(attempt.read(MISS))[1].says[0].text.startswith("This is what you did: ")
+    solved, wrong = (attempt.answer(attempt.read(text))[1] for text in (TAKE, MISS))
+    assert solved.outcome == "solved"
+    assert wrong.says[0].text.startswith("This is what you did: ")
+    assert solved.says[1].text == "You take Seagard, and Lannister does not win at the end of this turn."
+    assert wrong.says[1].text == "Lannister wins at the end of this turn."
+    assert puzzle.tasks[0].hints[0].text == "What your choice cost: Lannister wins at the end of this turn."
+
+
+def test_without_a_castle_or_a_battle_power_is_a_reason() -> None:
+    state = position(MARCH).state
+    assert isinstance(state, State)
+    lands = {state.rules.board.names.index("Blackwater"): 0.5}
+    richer, poorer = (Aftermath(0.5, 0.0, {}, {}, {}, lands, power, 6.0) for power in (3.0, 1.5))
+    (found,) = lesser(state, STARK, richer, poorer)
+    assert found.good == "On average you have 1.5 more power before the next orders"
+    assert lowered(found.bad) == "on average you have 1.5 less power before the next orders"
+    assert lesser(state, STARK, poorer, richer) == []
 
 
 def test_a_march_of_more_units_is_another_answer() -> None:

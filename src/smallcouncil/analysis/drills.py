@@ -21,6 +21,7 @@ from smallcouncil.core.rng import Rng
 from smallcouncil.thrones.language.verbs import ORDER
 
 if TYPE_CHECKING:
+    from smallcouncil.analysis.aftermath import Aftermath
     from smallcouncil.bots.maester.search import Search
 
 LEAST: Final = 0.03  # share of a win that the better decision must gain
@@ -31,13 +32,15 @@ MOST_TRIED: Final = 12  # small changes
 OTHERS: Final = 6  # further plans
 WORLDS: Final = 0.5  # worlds of a comparison, as a share of the playouts; half as many to choose what to compare
 FEWEST: Final = 8
+TOLD: Final = 24  # least worlds in which it is counted what comes of the plans
 
 
 class Weighed(NamedTuple):
-    """A plan, and the chance of winning with it."""
+    """A plan, the chance of winning with it, and what comes of it until the next orders."""
 
     plan: list[int]
     chance: float
+    after: Aftermath
 
 
 class Drill(NamedTuple):
@@ -70,6 +73,7 @@ def compared(
     search: Search, worlds: int, deed: list[int], plan: list[int], others: list[list[int]], areas: list[int]
 ) -> Drill | None:
     """Compares all plans in new worlds; None if the plan is not clearly better than the deed, or another one is better still."""
+    from smallcouncil.analysis.aftermath import aftermaths
     from smallcouncil.bots.maester.search import alike
 
     plans = [deed, plan, *[other for other in others if not alike(other, deed) and not alike(other, plan)]]
@@ -79,9 +83,11 @@ def compared(
     gains = [gain(values[0], value) for value in values]
     if not gains[1] or gaps[1].is_worse:
         return None
-    found = [Weighed(plan, mean(value)) for plan, value in zip(plans, values, strict=True)]
-    rest = range(2, len(plans))
-    as_good = [found[at] for at in rest if gains[at] and not gaps[at].is_worse]
+    kept = [at for at in range(len(plans)) if at < 2 or gains[at] or gaps[at].is_worse]
+    ends = aftermaths(search.worlds, [plans[at] for at in kept], max(worlds, TOLD))
+    found = {at: Weighed(plans[at], mean(values[at]), after) for at, after in zip(kept, ends, strict=True)}
+    rest = kept[2:]
+    as_good = [found[at] for at in rest if not gaps[at].is_worse]
     return Drill(found[0], found[1], as_good, [found[at] for at in rest if gaps[at].is_worse], areas)
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from smallcouncil.analysis.contrast import STOP, Contrast, contrasts, lesser, lowered
 from smallcouncil.analysis.drills import Drill, Weighed, drill_of, ordered
 from smallcouncil.core.agenda import Illegal
 from smallcouncil.core.events import Event
@@ -102,18 +103,40 @@ class ExerciseText:
     def answer(self, outcome: str, weighed: Weighed, words: str) -> list[str]:
         """A block for a plan. Orders are known by those that matter, a March by all its choices."""
         plan, orders = self.game.text(weighed.plan), ordered(weighed.plan)
-        if not self.places:
-            return self.block(outcome, [f"exactly: {plan}"], words)
         key = self.game.text([orders[area] for area in self.drill.areas])
-        return self.block(outcome, [f"chosen: {key}", f"example: {plan}"], words)
+        conditions = [f"chosen: {key}", f"example: {plan}"] if self.places else [f"exactly: {plan}"]
+        reasons = self.gain(weighed) if outcome == "solved" else self.cost(weighed)
+        return [*self.block(outcome, conditions, words), *reasons]
 
     def block(self, outcome: str, conditions: list[str], words: str) -> list[str]:
         return [outcome, *[f"  {each}" for each in conditions], f"  say: {words}  [{self.rule}]"]
 
     def hints(self) -> list[str]:
         area = self.state.rules.board.names[x_of(self.drill.best.plan[0])]
-        first = [] if self.places else [f"Look at the units in {area}."]
-        return ["hint", *[f"  {each}  [{self.rule}]" for each in (*first, f"A maester would {self.better()}.")]]
+        missed = self.differences(self.drill.best, self.drill.deed)[:1]
+        return [
+            "hint", *[f"  What your choice cost: {lowered(each.bad)}.  [{each.rule}]" for each in missed],
+            *([] if self.places else [f"  Look at the units in {area}.  [{self.rule}]"]),
+            f"  A maester would {self.better()}.  [{self.rule}]",
+        ]
+
+    # Reasons ---------------------------------------------------------------------------------------------------------
+
+    def gain(self, weighed: Weighed) -> list[str]:
+        """What a plan brings that the deed did not; nothing if no difference is clear."""
+        found = self.differences(weighed, self.drill.deed)
+        own, others = ([each for each in found if (each.kind == STOP) == stops][:1] for stops in (False, True))
+        told = [*own, *others]
+        words = ", and ".join([each.good for each in told[:1]] + [lowered(each.good) for each in told[1:]])
+        return [f"  say: {words}.  [{told[0].rule}]"] if told else []
+
+    def cost(self, weighed: Weighed) -> list[str]:
+        """What a plan costs, compared with the best one."""
+        return [f"  say: {each.bad}.  [{each.rule}]" for each in self.differences(self.drill.best, weighed)[:1]]
+
+    def differences(self, better: Weighed, other: Weighed) -> list[Contrast]:
+        ends = better.after, other.after
+        return contrasts(self.state, self.seat, *ends) or lesser(self.state, self.seat, *ends)
 
     # Words -----------------------------------------------------------------------------------------------------------
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from smallcouncil.analysis.contrast import CLEAR, often
 from smallcouncil.bots.steward.policy import Sensible
 from smallcouncil.core.notation import x_of
 from smallcouncil.core.rng import seeded
 from smallcouncil.mining.answers import Answer
-from smallcouncil.mining.contrast import CLEAR, often
 from smallcouncil.mining.sites import Site
 from smallcouncil.thrones.language.events import sentence
 from smallcouncil.thrones.nouns.state import State

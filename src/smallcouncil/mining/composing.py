@@ -5,6 +5,7 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import Final
 
+from smallcouncil.analysis.contrast import BATTLE, KEPT, LOSS, STOP, SURE, TAKEN, Contrast, contrasts, lowered
 from smallcouncil.bots.maester.worlds import state_of
 from smallcouncil.bots.steward.policy import Sensible
 from smallcouncil.core.agenda import DONE
@@ -17,7 +18,6 @@ from smallcouncil.insight.phrases import to_do
 from smallcouncil.intrigue.state import State as CardState
 from smallcouncil.mining import card_effects, courts, duels
 from smallcouncil.mining.answers import Answer
-from smallcouncil.mining.contrast import BATTLE, KEPT, LOSS, STOP, SURE, TAKEN, Contrast, contrasts
 from smallcouncil.mining.scouting import TRIES
 from smallcouncil.mining.sites import Said, Site
 from smallcouncil.mining.spots import is_idle, questions
@@ -130,7 +130,7 @@ class Composer:
         """How far everybody is."""
         state = self.site.game.state
         if isinstance(state, CardState):
-            return courts.standing(state)
+            return courts.standing(state, self.site.seat)
         assert isinstance(state, State)
         counts, houses = counted(state), state.rules.houses
         held = ", ".join(f"{houses[seat]} {counts[seat]}" for seat in sorted(range(state.seats), key=lambda seat: -counts[seat]))
@@ -254,10 +254,6 @@ def joined(theme: str, found: list[Contrast]) -> Said | None:
     one = min(found, key=lambda each: each.kind not in FIRST.get(theme, ()))
     other = next((each for each in found if each.kind != one.kind and STOP in (each.kind, one.kind)), None)
     return Said(f"{one.good}, and {lowered(other.good)}." if other is not None else f"{one.good}.", one.rule)
-
-
-def lowered(text: str) -> str:
-    return "you" + text.removeprefix("You") if text.startswith("You ") else text
 
 
 def per_cent(chance: float) -> int:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from smallcouncil.analysis.contrast import often
 from smallcouncil.core.bits import BIT, bits_of
-from smallcouncil.core.notation import x_of, y_of
+from smallcouncil.core.notation import many, x_of, y_of
+from smallcouncil.insight.phrases import listed
 from smallcouncil.intrigue.state import State
 from smallcouncil.mining.answers import Answer
-from smallcouncil.mining.contrast import often
 from smallcouncil.mining.sites import Said, Site
 
 CARDS: Final = 0.4  # cards left in hand, on average, that are worth a sentence
@@ -16,9 +17,10 @@ CLEAR: Final = 0.25  # difference between two shares that is
 RARE: Final = 0.1
 
 
-def standing(state: State) -> Said:
-    points = ", ".join(f"p{seat + 1} {points}" for seat, points in enumerate(state.penalties))
-    return Said(f"Penalty points before this round: {points}. Low scores win.", "intrigue.penalties")
+def standing(state: State, seat: int) -> Said:
+    own = many(state.penalties[seat], "penalty point")
+    others = listed([f"player {other + 1} has {points}" for other, points in enumerate(state.penalties) if other != seat])
+    return Said(f"You have {own} before this round, {others}. Low scores win.", "intrigue.penalties")
 
 
 def reason(site: Site) -> Said:

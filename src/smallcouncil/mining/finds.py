@@ -6,15 +6,16 @@ import json
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from smallcouncil.analysis.aftermath import Aftermath, aftermaths
 from smallcouncil.bots.maester.schooling import STEWARDS
 from smallcouncil.bots.maester.worlds import Worlds, state_of
 from smallcouncil.core.rng import seeded
 from smallcouncil.errors import Complaint
 from smallcouncil.intrigue.state import State as CardState
-from smallcouncil.mining.aftermath import Aftermath, aftermaths, aftermaths_of_cards
 from smallcouncil.mining.answers import Answer
 from smallcouncil.mining.cards import FarCards
 from smallcouncil.mining.races import Verdict
+from smallcouncil.mining.rounds import aftermaths_of_cards
 from smallcouncil.mining.scouting import Proved, answer_by
 from smallcouncil.mining.spots import Spot, is_idle
 
@@ -66,6 +67,7 @@ def read_find(line: str) -> Find:
     for each in plain["after"]:
         each["winners"] = {int(seat): share for seat, share in each["winners"].items()}
         each["castles"] = {int(area): shares for area, shares in each["castles"].items()}
+        each["lands"] = {int(area): share for area, share in each["lands"].items()}
     plain["after"] = [Aftermath(**each) for each in plain["after"]]
     return Find(**plain)
 

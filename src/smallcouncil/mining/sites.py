@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from smallcouncil.analysis.aftermath import Aftermath
 from smallcouncil.analysis.cases import so_far
 from smallcouncil.core.game import Game
 from smallcouncil.core.played import PlayedDecision
 from smallcouncil.errors import Complaint
-from smallcouncil.mining.aftermath import Aftermath
 from smallcouncil.mining.answers import Answer
 from smallcouncil.mining.finds import Find
 

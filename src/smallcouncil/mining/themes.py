@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from smallcouncil.analysis.contrast import BATTLE, KEPT, LOSS, STOP, Contrast, about_own, contrasts
 from smallcouncil.bots.maester.worlds import state_of
 from smallcouncil.errors import Complaint
-from smallcouncil.mining.contrast import BATTLE, KEPT, LOSS, STOP, Contrast, about_own, contrasts
 from smallcouncil.mining.sites import Site
 
 BY_DECISION: Final = {

@@ -1,25 +1,28 @@
-"""What an answer brings and what another one costs, in sentences: only what was counted in many worlds."""
+"""What a plan brings and what another one costs, in sentences: only what was counted in many worlds."""
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from smallcouncil.core.bits import NOBODY
-from smallcouncil.mining.aftermath import Aftermath
 from smallcouncil.thrones.nouns.state import State
+
+if TYPE_CHECKING:
+    from smallcouncil.analysis.aftermath import Aftermath  # needs numpy
 
 TENTHS: Final = 10
 CLEAR: Final = 0.2  # difference between two shares that is worth a sentence
 LESS: Final = 0.9  # weight of what does not concern a castle of the seat
 SURE, NEVER = 0.97, 0.03  # shares that are told as always and never
-STOP, KEPT, TAKEN, LOSS, BATTLE = "stopped", "kept", "taken", "not lost", "won"
+STOP, KEPT, TAKEN, LOSS, BATTLE, SPARED = "stopped", "kept", "taken", "not lost", "won", "spared"
+POWER, UNITS = 0.25, 0.5  # what 1 power and 1 unit weigh, compared with an area
 
 
 class Contrast(NamedTuple):
-    """A difference between two answers, and a sentence about each. The sentences have no full stop."""
+    """A difference between two plans, and a sentence about each. The sentences have no full stop."""
 
     weight: float
-    good: str  # what the better answer brings
+    good: str  # what the better plan brings
     bad: str  # what the other costs
     rule: str
     kind: str
@@ -32,14 +35,19 @@ def often(share: float) -> str:
     return f" in {max(1, min(TENTHS - 1, round(TENTHS * share)))} of {TENTHS} games"
 
 
+def lowered(text: str) -> str:
+    """The text as it is written after a comma or a colon."""
+    return text[0].lower() + text[1:] if text.startswith(("You ", "On average ")) else text
+
+
 def contrasts(state: State, seat: int, better: Aftermath, other: Aftermath) -> list[Contrast]:
-    """The differences between two answers, the largest first."""
+    """The differences between two plans, the largest first."""
     found = [*wins(state, seat, better, other), *castles(state, seat, better, other), *battles(state, seat, better, other)]
     return sorted((each for each in found if each.weight >= CLEAR), key=lambda each: -each.weight)
 
 
 def wins(state: State, seat: int, better: Aftermath, other: Aftermath) -> list[Contrast]:
-    """The victories of others that an answer allows."""
+    """The victories of others that a plan allows."""
     found: list[Contrast] = []
     for house, name in enumerate(state.rules.houses[: state.seats]):
         before, after = better.winners.get(house, 0.0), other.winners.get(house, 0.0)
@@ -54,7 +62,7 @@ def wins(state: State, seat: int, better: Aftermath, other: Aftermath) -> list[C
 
 
 def castles(state: State, seat: int, better: Aftermath, other: Aftermath) -> list[Contrast]:
-    """The areas with a castle that an answer holds, takes or loses."""
+    """The areas with a castle that a plan holds, takes or loses."""
     found: list[Contrast] = []
     for area, shares in better.castles.items():
         name, before, after = state.rules.board.names[area], shares[seat], other.castles[area][seat]
@@ -88,7 +96,7 @@ def rivals(state: State, seat: int, area: int, better: Aftermath, other: Afterma
 
 
 def battles(state: State, seat: int, better: Aftermath, other: Aftermath) -> list[Contrast]:
-    """The battles that an answer wins or loses, about areas without a castle too."""
+    """The battles that a plan wins or loses, about areas without a castle too."""
     found: list[Contrast] = []
     for area, name in enumerate(state.rules.board.names):
         key = f"battle won {seat} {area}"
@@ -100,6 +108,25 @@ def battles(state: State, seat: int, better: Aftermath, other: Aftermath) -> lis
         good = f"You win the battle of {name}{often(before)}"
         found.append(Contrast(LESS * (before - after), good, bad, "base.battle.result", BATTLE))
     return found
+
+
+def lesser(state: State, seat: int, better: Aftermath, other: Aftermath) -> list[Contrast]:
+    """The differences that decide no battle and no castle: other areas, power and units, the largest first."""
+    found: list[Contrast] = []
+    for area, before in better.lands.items():
+        after, name = other.lands[area], state.rules.board.names[area]
+        own = state.control[area] == seat
+        good = f"You {'keep' if own else 'take'} {name}{often(before)}"
+        bad = f"You lose {name}{often(1 - after)}" if own else f"You take {name} only{often(after)}"
+        bad = bad if own or after > NEVER else f"You do not take {name}"
+        found.append(Contrast(before - after, good, bad, "base.control.area", KEPT if own else TAKEN))
+    for than_else, rule, weight, more in (
+        (("more power", "less power"), "base.power.collect", POWER, better.power - other.power),
+        (("more units", "fewer units"), "base.retreat.casualties", UNITS, better.units - other.units),
+    ):
+        good, bad = (f"On average you have {more:.1f} {than} before the next orders" for than in than_else)
+        found.append(Contrast(weight * more, good, bad, rule, SPARED))
+    return sorted((each for each in found if each.weight >= CLEAR), key=lambda each: -each.weight)
 
 
 def is_loss(event: str, seat: int, area: int) -> bool:

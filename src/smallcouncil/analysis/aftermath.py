@@ -1,4 +1,4 @@
-"""What comes of an answer: how often each thing happens in many worlds."""
+"""What comes of a plan: how often each thing happens in many worlds."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections import Counter
 from typing import Final, NamedTuple
 
 from smallcouncil.bots.maester.value import chances
-from smallcouncil.bots.maester.worlds import World, Worlds
+from smallcouncil.bots.maester.worlds import Plan, World, Worlds
+from smallcouncil.core.bits import bits_of
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
-from smallcouncil.mining.answers import Answer
-from smallcouncil.mining.cards import FarCards
+from smallcouncil.thrones.nouns.army import count
 from smallcouncil.thrones.nouns.state import State
 
 WORLDS: Final = 60
@@ -33,41 +33,25 @@ class Aftermath(NamedTuple):
     winners: dict[int, float]  # by seat
     castles: dict[int, list[float]]  # by area with a castle, and by seat: its holder where the sampler stops
     events: dict[str, float]  # `battle won 2 17`: the event and its nouns
+    lands: dict[int, float]  # by other land area: the seat controls it where the sampler stops
+    power: float  # power and units of the seat there, on average
+    units: float
 
 
-def aftermaths(worlds: Worlds, answers: list[Answer], count: int = WORLDS) -> list[Aftermath]:
-    """What comes of each answer; all meet the same worlds."""
-    counts = [Occurrences(worlds.seat) for _ in answers]
+def aftermaths(worlds: Worlds, plans: list[Plan], count: int = WORLDS) -> list[Aftermath]:
+    """What comes of each plan; all meet the same worlds."""
+    counts = [Occurrences(worlds.seat) for _ in plans]
     for _ in range(count):
         world = worlds.drawn()
-        for each, answer in zip(counts, answers, strict=True):
-            each.add(*end_of(worlds, world, answer))
+        for each, plan in zip(counts, plans, strict=True):
+            each.add(*end_of(worlds, world, plan))
     return [each.shares() for each in counts]
 
 
-def end_of(worlds: Worlds, world: World, answer: Answer) -> tuple[Game, list[Event], float]:
+def end_of(worlds: Worlds, world: World, plan: Plan) -> tuple[Game, list[Event], float]:
     log: list[Event] = []
-    game = worlds.after(world, answer, log)
+    game = worlds.after(world, plan, log)
     return game, log, chances([game])[0][worlds.seat]
-
-
-def aftermaths_of_cards(sampler: FarCards, answers: list[Answer], count: int = WORLDS) -> list[Aftermath]:
-    counts = [Occurrences(sampler.seat) for _ in answers]
-    for _ in range(count):
-        world, word = sampler.game.sample(sampler.seat, sampler.rng), sampler.rng.bits()
-        for each, answer in zip(counts, answers, strict=True):
-            game = world.clone()
-            log: list[Event] = []
-            game.log = log
-            sampler.end(game, answer, word)
-            each.add(game, this_round(log), 1.0 if game.result == [sampler.seat] else 0.0)
-    return [each.shares() for each in counts]
-
-
-def this_round(log: list[Event]) -> list[Event]:
-    """The events until the next round begins."""
-    at = next((at for at, event in enumerate(log) if event.name == "round"), len(log))
-    return log[:at]
 
 
 class Occurrences:
@@ -79,6 +63,9 @@ class Occurrences:
         self.winners: Counter[int] = Counter()
         self.castles: dict[int, Counter[int]] = {}
         self.events: Counter[str] = Counter()
+        self.lands: Counter[int] = Counter()
+        self.power: int = 0
+        self.units: int = 0
 
     def add(self, game: Game, log: list[Event], chance: float) -> None:
         self.count += 1
@@ -89,6 +76,10 @@ class Occurrences:
         if isinstance(state, State):
             for area in state.rules.castles:
                 self.castles.setdefault(area, Counter())[state.control[area]] += 1
+            lands = bits_of(state.rules.board.land)
+            self.lands.update({area: int(state.control[area] == self.seat) for area in lands if area not in self.castles})
+            self.power += state.power[self.seat]
+            self.units += sum(count(state.army[area]) for area in bits_of(state.held[self.seat]))
         self.events.update({named(event) for event in log if event.name in NOUNS})
 
     def shares(self) -> Aftermath:
@@ -98,6 +89,7 @@ class Occurrences:
             self.chance / n, self.over / n, {seat: wins / n for seat, wins in sorted(self.winners.items())},
             {area: [held[seat] / n for seat in seats] for area, held in self.castles.items()},
             {event: times / n for event, times in sorted(self.events.items()) if times >= RARE * n},
+            {area: times / n for area, times in sorted(self.lands.items())}, self.power / n, self.units / n,
         )
 
 
