@@ -153,6 +153,14 @@ def test_bids_against_the_wildlings_are_introduced_with_their_strength_and_not_a
     assert "wildlings gone" in spoken(game, stark)
 
 
+def test_a_wildling_card_is_introduced_instead_of_the_usual_reward_and_losses() -> None:
+    games = [GAMES["thrones"].new(options, 3, 1) for options in ([], ["wildling-cards"])]
+    usual, by_card = (introductions_for(game.state.ruleset) for game in games)
+    told = [{each.key: each.says for each in found if each.key.startswith("wildlings ")} for found in (usual, by_card)]
+    assert told[0].keys() == told[1].keys()
+    assert all("Wildling card" in says and says != told[0][key] for key, says in told[1].items())
+
+
 def test_the_bids_for_the_tracks_are_introduced_as_a_clash_of_kings() -> None:
     game = position("turn: 4, clash_of_kings\npower stark: 4")
     assert "clash" in spoken(game, seat_of(game, "stark"))
