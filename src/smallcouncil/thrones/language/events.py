@@ -77,7 +77,7 @@ TEXTS: Final[dict[str, str]] = {
     "battle won": "{0:house} wins the battle of {1:area}, {2} to {3}.",
     "removed": "{0:house} loses {1:army} in {2:area}.",
     "retreated": "{0:house} retreats with {1:army} to {2:area}.",
-    "conquered": "{0:house} takes {1:area}.",
+    "conquered": "{0:house} moves into {1:area}.",
     "discarded": "{0:house} pays 1 power and discards {1:house}'s {2:card}.",
     "blade barred": "{1:house}'s card stops {0:house} from using the Valyrian Steel Blade.",
     "spared": "{0:house} takes no casualties.",

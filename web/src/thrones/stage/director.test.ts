@@ -252,7 +252,7 @@ describe("what hits the player", () => {
     stage.take([group([0], ...lost)], fought, seized, 0, true);
     for (let k = 0; k < 2; k++) vi.advanceTimersByTime(stage.length);
     expect(stage.hit?.act.event[0]).toBe("conquered");
-    expect(hitWords(book, stage.hit!)).toEqual(["Greyjoy took Winterfell from you.", "Your army retreated to Pyke."]);
+    expect(hitWords(book, stage.hit!)).toEqual(["Greyjoy drove you out of Winterfell.", "Your army retreated to Pyke."]);
     expect(stage.shown!.view.areas.Winterfell).toMatchObject({ house: "Greyjoy", units: { footman: 2 } });
     expect(stage.shown!.view.areas.Pyke).toMatchObject({ house: "Stark", units: { knight: 1 } });
     expect(stage.shown!.matter.control).toMatchObject({ Winterfell: 1 });

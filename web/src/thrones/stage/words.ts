@@ -34,7 +34,7 @@ export const STAGE_WORDS: Record<string, string> = {
   "hit.close": "Continue",
   "hit.key": "Space",
   "hit.battle": "{by} attacks you in {at} with {army}.",
-  "hit.conquered": "{by} took {at} from you.",
+  "hit.conquered": "{by} drove you out of {at}.",
   "hit.conquered.to": "Your army retreated to {to}.",
   "hit.raided": "{by} raided {at}: your {order} is lost.",
   "hit.lifted": "{by} removed your {order} from {at}.",
