@@ -107,7 +107,9 @@ def defends_nothing(drafted: Drafted) -> Checked | None:
     if not vain:
         return WELL if placed else None
     name = drafted.names[vain[0]]
-    text = f"Nobody can reach {name} this turn, so a Defense order there has no use. Consolidate Power would bring you power."
+    text = f"Nobody can reach {name} this turn, so a Defense order there has no use."
+    if drafted.before.rules.board.land & BIT[vain[0]]:  # no order for power is placed at sea
+        text += " Consolidate Power would bring you power."
     return Checked(text, "base.battle.order", (vain[0],))
 
 
