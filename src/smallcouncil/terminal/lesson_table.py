@@ -67,6 +67,7 @@ class LessonTable(TerminalTable):
         self.sequel: Sequel = sequel
         self.reply: Reply = Reply(GOING, [], [])
         self.hints: int = 0
+        self.printed: Reply | None = None  # the reply whose words are above on the page
 
     @property
     def task(self) -> Task:
@@ -115,11 +116,16 @@ class LessonTable(TerminalTable):
     def hint(self) -> str:
         return super().hint().replace("? rule", "hint, ? rule") if self.task.hints else super().hint()
 
+    def present(self) -> str:
+        line = super().present()
+        self.printed = self.reply
+        return line
+
     def prompt(self, tight: bool = False) -> list[RenderableType]:
-        """The teacher's words stay on a full screen; in pages they come once, before the first choice."""
-        fresh = self.game.draft(self.seat) == self.attempt.game.draft(self.seat)
-        words = self.words() if self.screen.is_open or fresh else []
-        return [*words, *super().prompt(tight)]
+        """The teacher's words and hints stay on a full screen; in pages each comes once."""
+        if self.screen.is_open:
+            return [*self.words(), *self.hinted(), *super().prompt(tight)]
+        return [*(self.words() if self.reply is not self.printed else []), *super().prompt(tight)]
 
     def words(self) -> list[RenderableType]:
         """The goal, and what the teacher says to the last answer and before this question."""
@@ -127,7 +133,10 @@ class LessonTable(TerminalTable):
         lines += verdict(self.reply) if self.reply.outcome == WRONG else []
         says = [*self.reply.says, *([] if self.reply.outcome == WRONG else self.attempt.says)]
         lines += [spoken(each) for each in says]
-        lines += [spoken(each, f"Hint {n}: ") for n, each in enumerate(self.task.hints[: self.hints], 1)]
+        return [row for line in lines for row in self.screen.hung(line)]
+
+    def hinted(self) -> list[RenderableType]:
+        lines = [spoken(each, f"Hint {n}: ") for n, each in enumerate(self.task.hints[: self.hints], 1)]
         return [row for line in lines for row in self.screen.hung(line)]
 
 
