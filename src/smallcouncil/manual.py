@@ -71,9 +71,9 @@ def made(id: str) -> ManualPage:
 
 
 def index_text() -> str:
-    """The section for players, without its heading."""
+    """The section for players as a page: without its heading, which the page has already."""
     found = PLAYERS.search((FOLDER / INDEX).read_text(encoding="utf-8")) if (FOLDER / INDEX).is_file() else None
-    return found[1].strip() if found else ""
+    return found[1].strip().replace("### ", "## ") if found else ""
 
 
 def text_of(id: str) -> str:

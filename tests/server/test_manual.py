@@ -70,7 +70,7 @@ def test_a_heading_has_the_anchor_that_the_page_gives_it() -> None:
 
 def test_the_server_sends_pages_and_their_pictures_and_nothing_else(tmp_path: Path) -> None:
     with TestClient(make_app(settings(tmp_path))) as http:
-        assert http.get("/api/help").json()["html"].startswith("<h3")
+        assert http.get("/api/help").json()["html"].startswith("<h2")
         assert http.get("/api/help/bots/opponents").json()["title"] == "Choose an opponent"
         assert http.get("/api/images/table.svg").headers["content-type"] == "image/svg+xml"
         for path in ("help/architecture", "help/../README", "help/%2e%2e/README", "help/rules/march", "images/..%2fREADME.md"):
