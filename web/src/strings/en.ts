@@ -549,8 +549,8 @@ export const en = {
   "teacher.moments": "{n, plural, one {A moment} other {# moments}} worth another look",
   "teacher.moments.coming": "Your teacher looks for moments of this game that are worth another look …",
   "teacher.moments.none": "Your teacher found no moment in which other orders or another March would clearly have been better.",
-  "teacher.moment.orders": "Other orders would have won {n, plural, one {# game} other {# games}} of 100 more. Find them.",
-  "teacher.moment.march": "Another March would have won {n, plural, one {# game} other {# games}} of 100 more. Find it.",
+  "teacher.moment.orders": "With other orders you would win {n} more of 100 games. Find them.",
+  "teacher.moment.march": "With another March you would win {n} more of 100 games. Find it.",
   "teacher.frame.prompt": "This bar always says what {seat} has to do now. The open book beside it shows the rule behind it.",
   "teacher.frame.confirm":
     "The board shows only a preview. Undo takes back one step, Start over all of them. It counts when you press {button}.",
