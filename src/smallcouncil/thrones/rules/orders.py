@@ -110,7 +110,9 @@ class CarryOut(Decision):
 
     def way(self, state: State, draft: list[int]) -> Way:
         """The first way with the verb of the chain's first choice."""
-        return state.rules.action.way_with[self.icon][draft[0] >> 16]  # unpacked inline, because every choice asks it
+        way = state.rules.action.way_with[self.icon][draft[0] >> 16]  # unpacked inline, because every choice asks it
+        assert way is not None, "no such way"
+        return way
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         draft = frame.drafts[seat]

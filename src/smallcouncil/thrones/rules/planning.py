@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from smallcouncil.core.bits import BIT, bits_of, only_one
+from smallcouncil.core.bits import BIT, bits_of, mask_of, only_one
 from smallcouncil.core.notation import many, pack, verb_of, x_of, y_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import AreaBar, Decision, Frame, OrderBar, PlaceBar, Preface, Reason, Step
@@ -59,14 +59,17 @@ def open_orders(state: State, house: int, placed: list[int]) -> int:
     return open if free > 0 else open & ~starred
 
 
-def given(rules: Ruleset, verb: int, areas: list[int], orders: int) -> list[int]:
-    """`done`, and all choices of the verb that give one of these areas one of these orders."""
+def given(state: State, house: int, verb: int, areas: int, orders: int) -> list[int]:
+    """`done`, and all choices of the verb that give one of these areas of the house one of these orders."""
+    rules = state.rules
     key = orders << 8 | verb
     by_area = rules.planning.given.get(key)
     if by_area is None:
         by_area = nothing_given(rules, key)
     found = [DONE]
-    for area in areas:
+    for area in state.occupied[house]:
+        if not areas & BIT[area]:
+            continue
         kept = by_area[area]
         if not kept:
             first = pack(verb, area)
@@ -111,7 +114,7 @@ class PlaceOrders(Decision):
                     return first
             placed = orders_in(rules, placed)
         orders = open_orders(state, seat, [choice & 255 for choice in placed])  # unpacked inline: nothing is called as often
-        return given(rules, ORDER, self.bare(state, seat, placed), orders)
+        return given(state, seat, ORDER, self.bare(state, seat, placed), orders)
 
     def seen(self, state: State, frame: Frame, seat: int) -> State:
         """The position after the choices before the orders, which may count for them."""
@@ -125,13 +128,15 @@ class PlaceOrders(Decision):
                 return preface
         return None
 
-    def bare(self, state: State, seat: int, placed: list[int]) -> list[int]:
-        """The areas that may still get an order."""
-        found = list(state.occupied[seat])
-        for choice in placed:
-            found.remove(choice >> 8 & 255)  # unpacked inline: called as often as the options
+    def bare(self, state: State, seat: int, placed: list[int]) -> int:
+        """Mask of the areas that may still get an order."""
+        found = state.held[seat]
         if state.rules.planning.command_bars:
-            return [area for area in found if order_bar(state, seat, area) is None]
+            for area in bits_of(found):
+                if order_bar(state, seat, area) is not None:
+                    found &= ~BIT[area]
+        for choice in placed:
+            found &= ~BIT[choice >> 8 & 255]  # unpacked inline: called as often as the options
         return found
 
     def closed(self, state: State, frame: Frame, seat: int) -> bool:
@@ -208,7 +213,7 @@ class PlaceOrders(Decision):
         if preface is not None:
             return preface.prompt(state, seat)
         placed = orders_in(state.rules, frame.drafts[seat])
-        left = self.bare(state, seat, placed)
+        left = bits_of(self.bare(state, seat, placed))
         if placed and not left:
             return "All your armies have orders: change one, or choose done."
         used = len([choice for choice in placed if state.rules.orders[y_of(choice)].star])
@@ -260,7 +265,7 @@ class Raven(Decision):
         rules = state.rules
         areas = regular_orders(state, seat)
         orders = open_orders(state, seat, [state.order[rules.slots[area][0]] for area in areas])
-        return given(rules, REPLACE, areas, orders)
+        return given(state, seat, REPLACE, mask_of(areas), orders)
 
     def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
         if choice == DONE:

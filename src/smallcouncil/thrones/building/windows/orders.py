@@ -258,7 +258,7 @@ class ActionWindows:
         # Computed by `close`.
         self.ways_of: list[list[Way]] = []  # by token
         self.all_ways: list[list[Way]] = []  # by icon, with the ways of single tokens
-        self.way_with: list[dict[int, Way]] = []  # by icon, the first of these with each verb
+        self.way_with: list[list[Way | None]] = []  # by icon and verb, the first of these
 
     def close(self, rules: Ruleset) -> None:
         icons = rules.icons
@@ -266,7 +266,11 @@ class ActionWindows:
         self.all_ways = [ways[:] for ways in self.ways]
         for token, own in self.own_ways.items():
             self.all_ways[icons[token]] += own
-        self.way_with = [{way.verb: way for way in reversed(ways)} for ways in self.all_ways]
+        for ways in self.all_ways:
+            firsts: list[Way | None] = [None] * (max([way.verb for way in ways], default=0) + 1)
+            for way in reversed(ways):
+                firsts[way.verb] = way
+            self.way_with.append(firsts)
         rules.name_causes([(way.rule, rules.orders[token].name) for token, own in self.own_ways.items() for way in own])
 
 
