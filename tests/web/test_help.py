@@ -20,6 +20,7 @@ def test_help_is_on_the_home_page_and_its_links_lead_on(
     page.goto(url)
     page.get_by_role("navigation", name="More").get_by_role("link", name="Help").click()
     expect(page.get_by_role("heading", name="Help", exact=True)).to_be_visible()
+    assert barriers(page) == []
     page.get_by_role("link", name="The table in the browser").click()
     expect(page.get_by_role("heading", name="The table in the browser")).to_be_visible()
     expect(page).to_have_title("The table in the browser – Small Council")

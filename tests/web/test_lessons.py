@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -153,14 +153,19 @@ def test_orders_that_a_puzzle_has_placed_are_on_the_board_again_after_a_wrong_an
     context.close()
 
 
-def test_whoever_has_learnt_everything_still_finds_the_puzzles(browser: Browser, url: str) -> None:
+def test_whoever_has_learnt_everything_still_finds_the_puzzles(
+    browser: Browser, url: str, barriers: Callable[[Page], list[str]]
+) -> None:
     context = new_context(browser)
     done = ",".join(f'"{lesson.id}": {{"done": true}}' for lesson in lessons())
     context.add_init_script(f"try {{ localStorage.setItem('council.learned', '{{{done}}}'); }} catch {{}}")
     page = context.new_page()
     page.goto(f"{url}#/learn")
+    page.get_by_test_id("puzzles").wait_for()
+    assert barriers(page) == []
     page.get_by_test_id("puzzles").click()
     page.wait_for_selector("[data-testid=puzzle-of-day]")
+    assert barriers(page) == []
     context.close()
 
 
