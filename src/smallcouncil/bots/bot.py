@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
 from smallcouncil.core.rng import Rng, seeded
 
 
-class Bot:
+class Bot(ABC):
     """Answers one small choice at a time. It owns its generator: the same seed and the same games give the same answers."""
 
     name: str = ""
@@ -31,9 +33,9 @@ class Bot:
     def bend(self, style: str) -> None:
         """Gives the bot one of the named styles."""
 
+    @abstractmethod
     def choose(self, game: Game, seat: int) -> int:
         """One of `game.choices(seat)`.  The game is `redacted(seat)`: it can be looked at and drafted on."""
-        raise NotImplementedError(self.name)
 
     def leave(self, game: Game, seat: int) -> None:
         """The bot is no longer needed in this game, and lets go of what it holds outside this process."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+
 from smallcouncil.bots.bot import Bot
 from smallcouncil.bots.steward.policy import Sensible
 from smallcouncil.core.agenda import Illegal
@@ -22,9 +24,9 @@ class Planner(Bot):
             self.number, self.planned = game.state.number, draft + self.plan(game, seat)
         return self.planned[len(draft)]
 
+    @abstractmethod
     def plan(self, game: Game, seat: int) -> list[int]:
         """The rest of the decision."""
-        raise NotImplementedError(self.name)
 
 
 def considered(policy: Sensible, game: Game, seat: int, most: int, rng: Rng) -> list[list[int]]:

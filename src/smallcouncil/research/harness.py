@@ -6,6 +6,7 @@ It belongs to nobody's service: the caller's function sends the text wherever it
 from __future__ import annotations
 
 import json
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -231,7 +232,7 @@ class ModelTable:
             self.transcript.messages.extend(said)
 
 
-class ModelBot:
+class ModelBot(ABC):
     """A bot that plays with a model, for `sc.match` and the commands: give a subclass in a file of your own a `model`."""
 
     legal: str = "all"
@@ -239,9 +240,9 @@ class ModelBot:
     history: int = 20
     allowance: int = 2
 
+    @abstractmethod
     def model(self, text: str) -> str:
         """The answer to a prompt."""
-        raise NotImplementedError
 
     def choose(self, game: Game, seat: int) -> Any:
         asked = question = prompt(game, seat, self.legal, self.rules, self.history)

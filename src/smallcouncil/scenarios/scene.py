@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -20,29 +21,29 @@ class Amiss(Complaint):
         self.subject: str = subject
 
 
-class Scene:
+class Scene(ABC):
     """A position that the lines of a scenario set up or look at."""
 
     chapter: str = ""  # chapter of the position, once it is complete and before anything happens
 
+    @abstractmethod
     def put(self, key: str, value: str) -> str:
         """Sets what a line of a position names. Returns the key it sets: no other line may set it. Raises Complaint."""
-        raise NotImplementedError
 
+    @abstractmethod
     def finish(self, draws: list[list[int]]) -> Game:
         """The game at the position, with its next random draws fixed; raises Amiss if no game can reach such a position."""
-        raise NotImplementedError
 
     def chance(self, key: str, value: str) -> list[int]:
         """One fixed draw: [n] for a number, or the cards that a shuffle puts on top after -1 - the number of its pile."""
         raise NotImplementedError
 
+    @abstractmethod
     def look(self, game: Game, key: str, value: str) -> str:
         """What the game has instead of the value that a line `key: value` expects; empty if the expectation holds.
 
         `scenarios.looking` looks up the lines that all games understand.
         """
-        raise NotImplementedError
 
     def lines(self, game: Game, way: list[Game]) -> list[str]:
         """The lines that set up the position of this game, if it is at the beginning of a step; raises Complaint otherwise.

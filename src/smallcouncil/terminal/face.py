@@ -7,6 +7,7 @@ every game.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 
 from rich.console import RenderableType
@@ -26,7 +27,7 @@ from smallcouncil.terminal.signs import Screen
 LookCommand = Callable[[Game, int, Screen, str], list[Text]]
 
 
-class Face:
+class Face(ABC):
     choosing_rule: str = ""  # the rule that `?` shows while a seat is chosen
     choosing: str = "Which seat is yours?"
     players: int = 5  # default number of players
@@ -113,8 +114,9 @@ class Face:
         """One line: the seat, the turn, special conditions; the events are all that the seat has seen."""
         return Text(f"{self.kind.title} {screen.signs.dot} {view.state.chapter()}", style="bold")
 
+    @abstractmethod
     def board(self, view: Game, seat: int, screen: Screen) -> RenderableType:
-        raise NotImplementedError
+        ...
 
     def brief(self, view: Game, seat: int, screen: Screen) -> RenderableType:
         """The board in fewer rows, for a screen that is too low for all of it."""
@@ -124,9 +126,9 @@ class Face:
         """The signs of the board, below it; later only the rare ones that are on it now."""
         return ""
 
+    @abstractmethod
     def seats(self, view: Game, seat: int, screen: Screen) -> RenderableType:
         """A row for each seat with what it has."""
-        raise NotImplementedError
 
     def columns(self, screen: Screen) -> str:
         """What the columns and signs of the seats mean; a pupil reads it below them."""

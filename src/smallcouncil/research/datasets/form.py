@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -17,26 +18,26 @@ Batch = dict[str, Any]  # by column, an array or a list with a value for each ro
 PAD = -1  # fills up the legal ids of a row
 
 
-class FileForm:
+class FileForm(ABC):
     """A form of file. A dataset is first written in parts, which are then joined."""
 
     ending: str = ""
 
+    @abstractmethod
     def write_part(self, path: Path, games: Sequence[GameRows], heading: Heading) -> None:
         """Writes the rows of some games."""
-        raise NotImplementedError
 
+    @abstractmethod
     def join(self, path: Path, parts: Sequence[Path], heading: Heading) -> None:
         """Writes the whole file from its parts."""
-        raise NotImplementedError
 
+    @abstractmethod
     def heading(self, path: Path) -> Heading:
         """Reads the heading of a file; complains if the file is not a dataset."""
-        raise NotImplementedError
 
+    @abstractmethod
     def batches(self, path: Path, heading: Heading, size: int) -> Iterator[Batch]:
         """Reads all rows, this many at a time."""
-        raise NotImplementedError
 
 
 class Choosing(NamedTuple):
