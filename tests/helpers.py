@@ -9,7 +9,7 @@ from smallcouncil.core.kind import GameKind
 from smallcouncil.core.rng import Rng
 from smallcouncil.errors import Complaint
 
-NOT_SAVED = {"log", "scratch", "scratch_seat", "staged"}  # the log's list, and caches
+NOT_SAVED = {"log", "scratch", "scratch_seat", "staged", "unordered"}  # the log's list, and caches
 SHARED = {"rules", "seats", "kind"}
 
 

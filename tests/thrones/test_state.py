@@ -57,6 +57,15 @@ def test_a_clone_shares_nothing_that_changes() -> None:
     assert state.plain() == copy.plain()
 
 
+def test_a_shared_copy_forgets_nothing_but_the_coming_chance() -> None:
+    state = in_battle().state
+    copy = state.shared()
+    for name in set(fields(state)) - {"agenda", "rng"}:
+        assert getattr(copy, name) == getattr(state, name), name
+    assert copy.plain() | {"rng": state.rng.word} == state.plain() | {"rng": state.rng.word}
+    assert copy.agenda[-1] is not state.agenda[-1], "to redact drafts in it"
+
+
 def test_every_field_is_in_the_plain_form_and_comes_back() -> None:
     for name in fields(in_battle().state):
         if name in DERIVED | {"agenda", "battle", "facts", "house", "army", "order", "tracks"}:

@@ -280,20 +280,14 @@ class Game:
             raise Illegal(f"There is no seat {seat}.", "core.not-asked")
         state = self.state.clone()
         state.rng.word = 0
-        for frame in state.agenda:
-            for other in range(len(frame.drafts)):
-                if other != seat:
-                    frame.drafts[other] = NO_DRAFT
-        for fact, values in zip(state.ruleset.facts, state.facts, strict=True):
-            if fact.seen == HIDDEN:
-                values[:] = [0] * fact.size
-            elif fact.seen == OWN:
-                values[:] = [value if place == seat else 0 for place, value in enumerate(values)]
-        for veil in state.ruleset.veils:
-            veil.redact(state, seat)
-        state.redact(seat)
-        state.eyes = seat
+        hide(state, seat)
         return Game(state)
+
+    def glance(self, seat: int) -> State:
+        """The redacted state, to be read at once and never changed: it shares with the game whatever hides nothing."""
+        state = self.state.shared()
+        hide(state, seat)
+        return state
 
     def view(self, seat: int) -> dict[str, Any]:
         """The seat's view, as plain data by names."""
@@ -415,6 +409,23 @@ def proceed(state: State, frame: Frame) -> None:
     state.agenda.pop()
     frame.kind.run(state, frame)
     settle(state)
+
+
+def hide(state: State, seat: int) -> None:
+    """Blanks whatever the seat may not see. It replaces lists and does not change them, since the game may share them."""
+    for frame in state.agenda:
+        for other in range(len(frame.drafts)):
+            if other != seat:
+                frame.drafts[other] = NO_DRAFT
+    for place, fact in enumerate(state.ruleset.facts):
+        if fact.seen == HIDDEN:
+            state.facts[place] = [0] * fact.size
+        elif fact.seen == OWN:
+            state.facts[place] = [value if owner == seat else 0 for owner, value in enumerate(state.facts[place])]
+    for veil in state.ruleset.veils:
+        veil.redact(state, seat)
+    state.redact(seat)
+    state.eyes = seat
 
 
 class Policy:

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from array import array
+from struct import pack
 from typing import TYPE_CHECKING, Any, Final
 
 from smallcouncil.core.agenda import Illegal
 
 if TYPE_CHECKING:
     from smallcouncil.core.game import Game
-    from smallcouncil.core.numbering import Numbering
+    from smallcouncil.core.numbering import Numbering, Sight
 
 NO_ONE: Final = -1
 NOTHING: Final = -1  # fills the rows of legal choices
+NO_BYTES: Final[list[bytes]] = []
+NOTHING_PACKED: Final = array("i", [NOTHING]).tobytes()
+INT: Final = len(NOTHING_PACKED)
 NO_CHOICES: Final[list[int]] = []
 
 
@@ -22,12 +26,22 @@ class Places:
     def __init__(self, numbering: Numbering, dense: bool) -> None:
         self.numbering: Numbering = numbering
         self.size: int = len(numbering.dense) if dense else numbering.numbers.size
-        self.place: dict[int, int] = {}  # by choice of the engine
+        self.place: dict[Any, Any] = {}  # by choice of the engine; `Any`, since compiled code would unpack and pack each int
+        self.packed: list[list[bytes]] = [NO_BYTES] * (len(numbering.notation.verbs) << 8)
+        self.choice_at: list[int] = [NOTHING] * self.size  # the same as `choices`
         self.choices: dict[int, int] = {}  # by place, the choice of the engine
         for choice, number in numbering.ids.items():
             place = numbering.place[number] if dense else number
             self.place[choice] = place
-            self.choices[place] = choice
+            self.choices[place] = self.choice_at[place] = choice
+            self.pack(choice, place)
+
+    def pack(self, choice: int, place: int) -> None:
+        """Keeps the place of a choice as an array has it, by verb and first noun, then by second noun: no dict is as fast."""
+        row = self.packed[choice >> 8]
+        if len(row) <= choice & 255:
+            row = self.packed[choice >> 8] = row + [b""] * ((choice & 255) + 1 - len(row))
+        row[choice & 255] = array("i", [place]).tobytes()
 
 
 class GameLane:
@@ -81,7 +95,8 @@ class GameLane:
     def legal(self, seat: int) -> list[int]:
         """The places of the choices that the seat has now, in the engine's order."""
         place = self.places.place
-        return [place[choice] for choice in self.game.choices(seat)]
+        choices: list[Any] = self.game.choices(seat)
+        return [place[choice] for choice in choices]
 
     def allowed(self, seat: int, place: int) -> int:
         """The engine's choice at this place, if the seat may make it now; otherwise it raises Illegal and changes nothing."""
@@ -139,15 +154,18 @@ class GameLane:
 
 
 class Lanes:
-    """Several lanes side by side. They write what their next seats get into arrays that somebody else made."""
+    """Several lanes side by side. They write what their next seats get into arrays that nobody else writes."""
 
     def __init__(self, places: Places, skips: bool, most: int, seats: Any, counts: Any, legal: Any, seen: Any) -> None:
-        """The last four are memory views, with a row for each lane."""
+        """The last four are memory views of bytes, with a row for each lane."""
         self.places: Places = places
         self.skips: bool = skips
         self.most: int = most  # room of a row of `legal`
         self.size: int = places.numbering.layout.size  # room of a row of `seen`
         self.lanes: list[GameLane] = []
+        self.sights: list[Sight] = []  # by lane, what it was last shown of its game
+        self.seat_of: list[int] = []
+        self.count_of: list[int] = []
         self.seats: Any = seats
         self.counts: Any = counts
         self.legal: Any = legal
@@ -156,16 +174,20 @@ class Lanes:
     def begin(self, number: int, game: Game) -> None:
         """Puts a game into a lane, or into the next new one."""
         lane = GameLane(self.places, game, self.skips)
+        sight = self.places.numbering.sight()
         if number < len(self.lanes):
-            self.lanes[number] = lane
+            self.lanes[number], self.sights[number] = lane, sight
         else:
             self.lanes.append(lane)
+            self.sights.append(sight)
+            self.seat_of.append(lane.seat)
+            self.count_of.append(0)
         self.write(number, lane)
 
     def step(self, chosen: list[int]) -> list[int]:
         """Makes a choice in every lane, which must be legal; returns the numbers of the lanes whose game is over now."""
         ended: list[int] = []
-        choices = self.places.choices
+        choices = self.places.choice_at
         for number, lane in enumerate(self.lanes):
             lane.make(lane.seat, choices[chosen[number]])
             lane.settle()
@@ -175,18 +197,24 @@ class Lanes:
                 self.write(number, lane)
         return ended
 
+    def tell(self) -> None:
+        """Writes for all lanes who chooses next, and how many choices there are."""
+        self.seats[:] = bytes(self.seat_of)
+        self.counts[:] = pack(f"{len(self.count_of)}i", *self.count_of)
+
     def write(self, number: int, lane: GameLane) -> None:
-        """Writes who chooses next, the legal choices, and what that seat sees."""
+        """Writes the legal choices of the seat that chooses next, and what it sees."""
         seat = lane.seat
-        legal = lane.legal(seat)
-        count, before = len(legal), self.counts[number]
+        choices = lane.game.choices(seat)
+        count, before = len(choices), self.count_of[number]
         if count > self.most:
             raise Illegal(f"There are {count} choices, and the array has room for {self.most}.", "core.choice")
+        packed = self.places.packed
+        legal = b"".join([packed[choice >> 8][choice & 255] for choice in choices])
         if count < before:
-            legal.extend([NOTHING] * (before - count))
-        start = number * self.most
-        self.legal[start : start + len(legal)] = array("i", legal)
-        self.counts[number] = count
-        self.seats[number] = seat
-        start = number * self.size
-        self.seen[start : start + self.size] = self.places.numbering.observe(lane.game, seat)
+            legal += NOTHING_PACKED * (before - count)
+        start = number * self.most * INT
+        self.legal[start : start + len(legal)] = legal
+        self.count_of[number] = count
+        self.seat_of[number] = seat
+        self.places.numbering.show(lane.game, seat, self.sights[number], self.seen, number * self.size)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from smallcouncil.core.agenda import DONE, Decision, Illegal
+from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.ids import Numbers, numbers_of, unnumbered
 from smallcouncil.core.layout import ObservationLayout
 from smallcouncil.core.notation import Notation
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from smallcouncil.core.state import State
 
 MOST_DRAFTED: Final = 60  # small choices of a draft that an observation shows, the last ones
+DRAFT_BYTES: Final = 1 + 2 * MOST_DRAFTED
+NO_DRAFT_BYTES: Final = bytes(DRAFT_BYTES)
 
 
 def nameable(state: State) -> list[int]:
@@ -46,6 +49,15 @@ def numbered_names(names: list[str], domain: str) -> list[int]:
     return [number for number, name in enumerate(names) if name or not domain]
 
 
+class Sight:
+    """What was last shown of a game, in one place: only what has changed is made again. Each game's numbering has its own."""
+
+    def __init__(self) -> None:
+        self.number: int = NOBODY  # the number of the decision
+        self.seat: int = NOBODY
+        self.open: int = 0  # the seats that had not sealed
+
+
 class Numbering:
     """What the choices and positions of one table are in numbers. All games of a ruleset share it."""
 
@@ -56,6 +68,7 @@ class Numbering:
         self.layout: ObservationLayout = ObservationLayout()
         self.ids: dict[int, int] = {}  # by choice of the engine
         self.choices: dict[int, int] = {}  # by id
+        self.drafted: dict[Any, bytes] = {}  # by choice of the engine, its two bytes in a draft
         for domain in notation.domains.values():
             if len(rules.notation.domains[domain.name].names) != len(domain.names):
                 raise unnumbered("list of names", domain.name)
@@ -67,7 +80,9 @@ class Numbering:
                 raise unnumbered("choice", f"{verb.word} {x} {y}".rstrip())
             self.ids[choice] = number
             self.choices[number] = choice
+            self.drafted[choice] = (number + 1).to_bytes(2, "little")
         self.notation: Notation = notation
+        self.spare: list[Sight] = []  # sights that nobody uses right now; each thread takes its own
         self.pointed: dict[int, tuple[int, int, int]] = {}  # by choice of the engine, its row, made when first asked for
         self.dense: list[int] = sorted(self.choices)  # the ids of this table, ascending
         self.place: dict[int, int] = {number: place for place, number in enumerate(self.dense)}  # by id, its place among these
@@ -102,28 +117,51 @@ class Numbering:
 
     def observe(self, game: Game, seat: int) -> bytearray:
         """What the seat knows, as `layout` says: all arrays, one after the other."""
-        if not 0 <= seat < game.state.seats:
-            raise Illegal(f"There is no seat {seat}.", "core.not-asked")
-        state = game.state if game.state.eyes == seat else game.redacted(seat).state
-        data = self.encode(state, seat)
-        if state.agenda:
-            frame = state.agenda[-1]
-            if frame.drafts and frame.drafts[seat]:
-                self.put_draft(data, frame.drafts[seat])
+        data = bytearray(self.layout.size)
+        try:
+            sight = self.spare.pop()
+        except IndexError:
+            sight = self.sight()
+        sight.number = NOBODY  # what it says is not in these bytes, and perhaps about another game; its parts are as good
+        self.show(game, seat, sight, data, 0)
+        self.spare.append(sight)
         return data
 
-    def encode(self, state: State, seat: int) -> bytearray:
-        """The arrays of a redacted state, apart from the draft."""
+    def sight(self) -> Sight:
+        """A place where nothing has been shown yet."""
+        return Sight()
+
+    def show(self, game: Game, seat: int, sight: Sight, data: Any, at: int) -> None:
+        """Writes into `data`, from `at` on, what the seat knows. What `sight` says about this game must still be there."""
+        state = game.state
+        if not 0 <= seat < state.seats:
+            raise Illegal(f"There is no seat {seat}.", "core.not-asked")
+        draft, open = NO_DRAFT_BYTES, 0
+        if state.agenda:
+            frame = state.agenda[-1]
+            open = frame.open
+            if frame.drafts and frame.drafts[seat]:
+                draft = self.draft_bytes(frame.drafts[seat])
+        if sight.number == state.number and sight.seat == seat and sight.open == open:
+            end = at + self.layout.size
+            data[end - DRAFT_BYTES : end] = draft  # while its decision is open, a seat sees only its own draft change
+            return
+        self.write(state if state.eyes == seat else game.glance(seat), seat, sight, draft, data, at)
+        sight.number, sight.seat, sight.open = state.number, seat, open
+
+    def write(self, state: State, seat: int, sight: Sight, draft: bytes, data: Any, at: int) -> None:
+        """Writes the arrays of a redacted state, the draft last."""
         raise NotImplementedError
 
-    def put_draft(self, data: bytearray, draft: list[int]) -> None:
-        """Writes how many small choices there are, and the ids of the last ones, two bytes each."""
-        at = self.layout.start("draft")
-        data[at] = min(len(draft), 255)
-        for choice in draft[-MOST_DRAFTED:]:
-            number = self.ids[choice] + 1
-            put_number(data, at + 1, number)
-            at += 2
+    def draft_bytes(self, draft: list[int]) -> bytes:
+        """How many small choices there are, and the ids of the last ones, two bytes each."""
+        drafted = self.drafted
+        last: list[Any] = draft[-MOST_DRAFTED:]
+        found = [bytes([min(len(draft), 255)])]
+        for choice in last:
+            found.append(drafted[choice])
+        found.append(NO_DRAFT_BYTES[1 + 2 * len(last) :])
+        return b"".join(found)
 
 
 def put_number(data: bytearray, at: int, number: int) -> None:

@@ -62,6 +62,9 @@ def seeded(seed: int) -> Rng:
     return Rng((z ^ (z >> 31)) % WORD + 1)
 
 
+NO_RNG: Final = Rng(0)  # the generator of copies that are only read
+
+
 class WrongDraw(Complaint):
     """A fixed draw that the game never asked for."""
 

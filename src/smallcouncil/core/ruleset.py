@@ -35,7 +35,7 @@ class Veil:
     """Hides a module's secrets where blanking a fact is not enough, and draws hidden facts at random."""
 
     def redact(self, state: State, seat: int) -> None:
-        """Blanks what the seat may not see."""
+        """Blanks what the seat may not see. It replaces a list with a blanked copy, since the game may share the list."""
 
     def redraw(self, state: State, seat: int, rng: Rng) -> None:
         """Draws at random what was blanked, so that the position looks the same to the seat."""

@@ -39,12 +39,19 @@ class State:
     def clone(self) -> State:
         raise NotImplementedError
 
+    def shared(self) -> State:
+        """A copy to redact and read at once: with drafts, lists of facts and lists of decks of its own; it shares the rest."""
+        return self.clone()
+
     def chapter(self) -> str:
         """The stage of the game, coarsely; records put a digest wherever it changes."""
         raise NotImplementedError
 
     def redact(self, seat: int) -> None:
-        """Blanks what the seat may not see, except drafts and module facts, which the game blanks."""
+        """Blanks what the seat may not see, except drafts and module facts, which the game blanks.
+
+        It replaces the values of a `shared` copy and changes no list that the copy shares.
+        """
         raise NotImplementedError
 
     def redraw(self, seat: int, rng: Rng) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from smallcouncil.core import state as core
 from smallcouncil.core.agenda import Frame
 from smallcouncil.core.bits import BIT, bits_of
-from smallcouncil.core.rng import Rng
+from smallcouncil.core.rng import NO_RNG, Rng
 from smallcouncil.intrigue.court import ABOVE, LEFT, OVER, UNDER, WIDTH, shifted
 from smallcouncil.intrigue.deal import redeal
 from smallcouncil.intrigue.plain import plain_form
@@ -50,6 +50,13 @@ class State(core.State):
             self.reveals, self.number, self.winners, self.eyes, self.round, self.turn, self.hand[:], self.cards[:],
             self.court[:], self.row, self.open[:], self.out, self.lacks[:], self.last, self.thrones[:], self.piles[:],
             self.taken[:], self.penalties[:],
+        )
+
+    def shared(self) -> State:
+        return State(
+            self.rules, NO_RNG, [frame.clone() if frame.asked else frame for frame in self.agenda], self.facts[:],
+            self.reveals, self.number, self.winners, self.eyes, self.round, self.turn, self.hand[:], self.cards, self.court,
+            self.row, self.open, self.out, self.lacks, self.last, self.thrones, self.piles[:], self.taken, self.penalties,
         )
 
     def chapter(self) -> str:

@@ -76,18 +76,19 @@ class ManyGames:
         self.table: Final = ResearchTable(plan.game, plan.players, plan.options, "", plan.wishes)
         self.told: Final = told
         self.seeds: Final = [Seeds() for _ in plan.seeds]
-        views = [array.reshape(-1).data for array in (told.seats, told.counts, told.legal, told.observations)]
+        told.legal.fill(NOTHING)
+        written = (told.seats, told.counts, told.legal, told.observations)
+        views = [array.view(np.uint8).reshape(-1).data for array in written]
         self.lanes: Final = Lanes(self.table.places, plan.wishes.skip_forced, plan.most, *views)
         self.reset(plan.seeds)
 
     def reset(self, seeds: Sequence[int | None]) -> None:
         """Begins a new game in every lane, with this seed or the next one."""
-        self.told.legal.fill(NOTHING)
-        self.told.counts.fill(0)
         self.told.rewards.fill(0)
         self.told.ended.fill(False)
         for lane, seed in enumerate(seeds):
             self.lanes.begin(lane, self.table.new(self.seeds[lane].next(seed)))
+        self.lanes.tell()
 
     def step(self) -> None:
         """Makes the choices in `actions`."""
@@ -99,3 +100,4 @@ class ManyGames:
             told.rewards[lane] = self.table.returns(self.lanes.lanes[lane].game)
             told.ended[lane] = True
             self.lanes.begin(lane, self.table.new(self.seeds[lane].next(None)))
+        self.lanes.tell()

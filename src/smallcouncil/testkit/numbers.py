@@ -11,6 +11,7 @@ from smallcouncil.core.rng import Rng, seeded
 from smallcouncil.testkit.demands import demand
 
 COUNTERS = ("decisions made", "reveals")
+SHOWN_EVERY = 3  # choices
 
 
 def digest(data: bytes | bytearray) -> bytes:
@@ -28,8 +29,9 @@ class Observed:
 
     def check(self, kind: GameKind, game: Game, seat: int, rng: Rng) -> None:
         """Checks all laws for a seat in a position."""
-        numbering = kind.numbering(game)
+        numbering, before = kind.numbering(game), game.to_json()
         data = numbering.observe(game, seat)
+        demand(game.to_json() == before, "to observe a game does not change it", game, seat)
         demand(len(data) == numbering.layout.size, "every observation has the same size", game, seat)
         demand(numbering.observe(game.redacted(seat), seat) == data, "an observation shows what the seat sees", game, seat)
         sample = game.sample(seat, rng)
@@ -56,12 +58,17 @@ def play_observed(kind: GameKind, options: list[str], players: int, seed: int, o
     """Plays a random game whose choices all have ids, and checks one position in `every`. Returns the number of choices."""
     game, rng = kind.new(options, players, seed), seeded(seed ^ 0x0B5)
     numbering = kind.numbering(game)
+    sight, shown = numbering.sight(), bytearray(numbering.layout.size)
     made = 0
     while game.waiting:
         waiting = bits_of(game.waiting)
         seat = waiting[rng.below(len(waiting))]
         ids = numbering.legal(game, seat)
+        if every and made % SHOWN_EVERY == 0:
+            numbering.show(game, seat, sight, shown, 0)
         if every and rng.below(every) == 0:
+            numbering.show(game, seat, sight, shown, 0)
+            demand(shown == numbering.observe(game.redacted(seat), seat), "what was shown before makes no difference", game, seat)
             observed.check(kind, game, seat, rng)
             observed.check(kind, game, rng.below(players), rng)
         game.choose(seat, numbering.choice(ids[rng.below(len(ids))]))

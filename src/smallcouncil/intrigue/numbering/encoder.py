@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from smallcouncil.core import state as core
 from smallcouncil.core.bits import bits_of
 from smallcouncil.core.ids import Numbers
 from smallcouncil.core.layout import FLAG, NUMBER, Column, ObservationLayout, flags, parts
-from smallcouncil.core.numbering import MOST_DRAFTED, Numbering, put_number
+from smallcouncil.core.numbering import MOST_DRAFTED, Numbering, Sight, put_number
 from smallcouncil.intrigue.court import CELLS, cell_name
 from smallcouncil.intrigue.ruleset import Ruleset
 from smallcouncil.intrigue.state import State
@@ -73,7 +73,7 @@ class IntrigueNumbering(Numbering):
 
     def blank_of(self, rules: Ruleset) -> bytearray:
         """What every observation of this table begins with."""
-        data = bytearray(self.layout.size)
+        data = bytearray(self.layout.start("draft"))
         table = self.layout.arrays["table"]
         for at in self.seat_at:
             data[at] = 1
@@ -82,8 +82,11 @@ class IntrigueNumbering(Numbering):
             data[table.at(f"option {option}")] = 1
         return data
 
-    def encode(self, state: core.State, seat: int) -> bytearray:
+    def write(self, state: core.State, seat: int, sight: Sight, draft: bytes, data: Any, at: int) -> None:
         assert isinstance(state, State)
+        data[at : at + self.layout.size] = bytes(self.encoded(state, seat)) + draft
+
+    def encoded(self, state: State, seat: int) -> bytearray:
         data = bytearray(self.blank)
         at = self.court_at
         for cell, character in enumerate(state.court):

@@ -11,7 +11,6 @@ import numpy as np
 
 from smallcouncil.api.reading import text_of
 from smallcouncil.api.setting import setting_of
-from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.game import Game
 from smallcouncil.core.numbering import Numbering
 from smallcouncil.core.records import Reader
@@ -49,8 +48,9 @@ class GameRows:
         self.ends: Final[list[int]] = []  # by row, where its ids end in the column `legal`
         self.seen: Final = bytearray()  # observations, one after the other
         self.observing: Final = observing
-        self.last: tuple[int, int, bytearray] = (NOBODY, NOBODY, bytearray())  # the last decision, its seat, the observation
         self.setting: Final = setting_of(reader.game.state.ruleset, reader.kind)
+        self.shown: Final = bytearray(self.setting.numbering.layout.size)  # the last observation
+        self.sight: Final = self.setting.numbering.sight()
         self.turn_word: Final = reader.kind.turn_word
         reader.look = self.look
         while reader.step():
@@ -87,18 +87,9 @@ class GameRows:
         columns["text"].append(self.setting.choices[choice].text)
 
     def observed(self, numbering: Numbering, game: Game, seat: int) -> bytearray:
-        """The observation of the seat. While a decision is open, only the draft changes in it."""
-        state = game.state
-        number, last_seat, found = self.last
-        if state.number == number and seat == last_seat:
-            drafted = numbering.layout.arrays["draft"]
-            found[drafted.start : drafted.start + drafted.size()] = bytes(drafted.size())
-            if state.agenda[-1].drafts[seat]:
-                numbering.put_draft(found, state.agenda[-1].drafts[seat])
-        else:
-            found = numbering.observe(game, seat)
-            self.last = state.number, seat, found
-        return found
+        """The observation of the seat."""
+        numbering.show(game, seat, self.sight, self.shown, 0)
+        return self.shown
 
     def digest(self) -> str:
         """The same for the same rows, in both forms of file and on every machine."""

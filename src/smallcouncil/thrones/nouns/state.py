@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any, Final
 from smallcouncil.core import state as core
 from smallcouncil.core.agenda import Frame
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
-from smallcouncil.core.rng import Rng
+from smallcouncil.core.rng import NO_RNG, Rng
 from smallcouncil.thrones.nouns import army as armies
 from smallcouncil.thrones.nouns.army import EVEN, ONE, count
 from smallcouncil.thrones.nouns.battle import Battle
+from smallcouncil.thrones.nouns.decks import Unordered
 from smallcouncil.thrones.nouns.power import POWER_LIMIT
 from smallcouncil.thrones.saving.plain import plain_form
 
@@ -40,7 +41,7 @@ class State(core.State):
     __slots__ = (
         "army", "battle", "bids", "blade_used", "control", "counted", "decks", "gone", "hand", "held", "holder", "house", "known",
         "net", "neutral", "occupied", "open_cards", "order", "posted", "power", "rules", "season", "supply", "token", "tracks",
-        "turn", "used", "wildlings",
+        "turn", "unordered", "used", "wildlings",
     )
 
     def __init__(
@@ -81,6 +82,7 @@ class State(core.State):
         self.bids: tuple[int, ...] = bids  # by house, the bid just revealed
         self.net: tuple[int, ...] = net  # by house, the net it uses
         self.battle: Battle | None = battle
+        self.unordered: Unordered | None = None  # `decks` as others see them; None until somebody does
 
     @property
     def ruleset(self) -> Ruleset:
@@ -101,6 +103,17 @@ class State(core.State):
             copy.battle = self.battle.clone()
         return copy
 
+    def shared(self) -> State:
+        copy = State(
+            self.rules, NO_RNG, [frame.clone() if frame.asked else frame for frame in self.agenda], self.facts[:],
+            self.reveals, self.number, self.winners, self.eyes, self.turn, self.house, self.army, self.order, self.token,
+            self.neutral, self.control, self.counted, self.held, self.occupied, self.posted, self.power, self.supply,
+            self.tracks, self.holder, self.blade_used, self.wildlings, self.hand, self.used, self.gone, self.decks[:],
+            self.known, self.open_cards, self.season, self.bids, self.net, self.battle,
+        )
+        copy.unordered = self.in_no_order()
+        return copy
+
     def chapter(self) -> str:
         return "turn " + str(self.turn) if self.agenda else "end"
 
@@ -109,9 +122,14 @@ class State(core.State):
 
     def redact(self, seat: int) -> None:
         """base.information.open: only the order of face-down cards is hidden, except of those buried face up."""
+        unordered = self.in_no_order()
         for deck, cards in enumerate(self.decks):
-            hidden = len(cards) - self.known[deck]
-            self.decks[deck] = sorted(cards[:hidden]) + cards[hidden:]
+            self.decks[deck] = unordered.deck(deck, cards, self.known[deck])
+
+    def in_no_order(self) -> Unordered:
+        if self.unordered is None:
+            self.unordered = Unordered(len(self.decks))
+        return self.unordered
 
     def redraw(self, seat: int, rng: Rng) -> None:
         for deck, cards in enumerate(self.decks):

@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from smallcouncil.core.agenda import Procedure
+from smallcouncil.core.ids import NameList
 from smallcouncil.core.ruleset import Fact
 from smallcouncil.thrones.building.ruleset import Ruleset
+
+KEPT: Final = 20_000  # rows
+MOST: Final = 255  # the largest number that a byte shows
+
+
+def places(known: NameList, names: list[str]) -> list[int]:
+    """By number at this table, one more than the fixed number of each name; 0: a place that this table does not use."""
+    return [known.number(name) + 1 if name else 0 for name in names]
 
 
 def names_of(rules: Ruleset) -> dict[str, list[str]]:
@@ -36,7 +47,7 @@ def deck_list(title: str) -> str:
     return "card of deck " + title
 
 
-FACT_OF = "fact of "
+FACT_OF: Final = "fact of "
 
 
 def fact_list(domain: str) -> str:
