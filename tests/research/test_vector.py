@@ -50,16 +50,30 @@ def test_no_process_is_left_when_a_vector_is_closed() -> None:
     games = research.VectorEnv(4, "intrigue", players=2, processes=3)
     together = games.workers
     assert isinstance(together, workers.Together)
-    assert [process.is_alive() for process in together.processes] == [True] * 3
+    assert [other.process.is_alive() for other in together.others] == [True] * 2  # this process is the third
     games.close()
-    assert [process.exitcode for process in together.processes] == [0] * 3
+    assert [other.process.exitcode for other in together.others] == [0] * 2
 
 
 def test_a_process_that_has_ended_is_told() -> None:
     with research.VectorEnv(2, "intrigue", players=2, processes=2) as games:
         together = games.workers
         assert isinstance(together, workers.Together)
-        together.processes[1].kill()
-        together.processes[1].join()
+        together.others[0].process.kill()
+        together.others[0].process.join()
         with pytest.raises(sc.Complaint, match=r"A process of the vector has ended: make a new one\."):
             games.step(games.legal[:, 0])
+
+
+@pytest.mark.parametrize("preset", ["", "clash"])
+def test_what_is_shown_next_is_what_the_redacted_game_shows(preset: str) -> None:
+    """Most bytes of an observation are kept from one step to the next."""
+    draws = np.random.default_rng(8)
+    games = research.VectorEnv(2, players=6 if preset else 5, preset=preset, seed=12)
+    assert isinstance(games.workers, workers.Alone)
+    lanes = games.workers.games.lanes.lanes
+    numbering = games.table.numbering
+    for _ in range(150):
+        games.step(games.sample(draws))
+        for lane, seat, shown in zip(lanes, games.seats, games.observations, strict=True):
+            assert shown.tobytes() == numbering.observe(lane.game.redacted(int(seat)), int(seat))

@@ -16,6 +16,7 @@ from smallcouncil.research.table import Array, ResearchTable, Wishes
 from smallcouncil.research.workers import Alone, Spread, Together, Workers
 
 MOST_LANES: Final = 65_536
+UNSIGNED: Final = np.int32(0x7FFFFFFF)  # makes an action of -1, which fills the rows of legal choices, one that no row has
 ARRAYS: Final = ("seats", "counts", "legal", "observations", "rewards", "ended")
 
 
@@ -54,6 +55,7 @@ class VectorEnv:
         self.observations: Final = to_read(told.observations)  # by lane, what that seat sees
         self.rewards: Final = to_read(told.rewards)  # by lane and seat, if its game has ended in the last step
         self.ended: Final = to_read(told.ended)  # by lane, has its game ended in the last step?
+        self._rows: Final = np.arange(self.n) * plan.most  # by lane, where its legal choices begin
 
     @property
     def actions(self) -> int:
@@ -80,8 +82,8 @@ class VectorEnv:
 
     def sample(self, rng: np.random.Generator) -> Array:
         """A random legal action for every lane."""
-        picked = (rng.random(self.n) * self.counts).astype(np.int64)
-        return np.asarray(self.legal[np.arange(self.n), picked])
+        picked = (rng.random(self.n) * self.counts.astype(np.float64)).astype(np.int64)
+        return np.asarray(self.legal.take(picked + self._rows))
 
     def close(self) -> None:
         """Ends the processes. The arrays stay as they are."""
@@ -109,14 +111,19 @@ class VectorEnv:
             raise Complaint(f"Actions are an array of {self.n} numbers, not one of the shape {found.shape}.")
         if found.dtype.kind not in "iu":
             raise Complaint(f"Actions are whole numbers, not {found.dtype}.")
-        for edge in (found.min(), found.max()):
-            self.table.action(int(edge))
-        here = found.astype(np.int32)
-        is_legal = (self.legal[:, : self.counts.max()] == here[:, None]).any(axis=1)
-        if not is_legal.all():
-            lane = int(is_legal.argmin())
+        if found.dtype != np.int32:
+            self._check_edges(found)
+            found = found.astype(np.int32)
+        legal = self.legal[:, : np.maximum.reduce(self.counts)]
+        if np.count_nonzero(legal == (found & UNSIGNED)[:, None]) != self.n:  # no row has a choice twice
+            self._check_edges(found)
+            lane = int((legal == found[:, None]).any(axis=1).argmin())
             raise refused(self.table, lane, int(found[lane]), self.agents[self.seats[lane]])
-        return here
+        return found
+
+    def _check_edges(self, actions: Array) -> None:
+        for edge in (actions.min(), actions.max()):
+            self.table.action(int(edge))
 
 
 def refused(table: ResearchTable, lane: int, action: int, agent: str) -> Exception:
