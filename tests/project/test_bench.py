@@ -120,6 +120,7 @@ def test_fast_without_compiled_is_a_complaint(capsys: pytest.CaptureFixture[str]
 
 def test_the_environments_are_measured_at_every_door(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(learning, "ROUNDS", 1)
+    monkeypatch.setattr(learning, "MANY_LANES", 4)
     figures = learning.run(0.001)
     assert all(value > 0 for value in figures)
     monkeypatch.setattr(learning, "run", lambda scale: figures)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable
+from contextlib import ExitStack
 from random import Random
 from statistics import median
 from time import perf_counter
@@ -25,6 +26,7 @@ from smallcouncil.research.vector import VectorEnv
 
 PLAYERS: Final = 5
 LANES: Final = 64
+MANY_LANES: Final = 256  # with few, a step waits longer for the process whose games take more time
 PROCESSES: Final = 2
 
 # By figure and whether the engine is compiled, the targets.
@@ -48,7 +50,15 @@ class LearningFigures(NamedTuple):
     tic_tac_toe: float  # PettingZoo's, in its wrappers
     beside: float  # `aec_env`, to tic-tac-toe
     vector: float  # 64 games in one process
-    processes: float  # two processes, to one
+    few: float  # 64 games: two processes, to one
+    processes: float  # the same with 256 games
+
+
+class Pair(NamedTuple):
+    """The same games in one process and in two."""
+
+    alone: VectorEnv
+    together: VectorEnv
 
 
 class LearningBench:
@@ -91,7 +101,7 @@ class LearningBench:
         games.step(games.sample(self.draws))
         return games.n
 
-    def round(self, scale: float, chess: Random, alone: VectorEnv, together: VectorEnv) -> LearningFigures:
+    def round(self, scale: float, chess: Random, few: Pair, many: Pair) -> LearningFigures:
         gc.collect()
         seconds = SLICE * scale
 
@@ -102,13 +112,17 @@ class LearningBench:
         raw = rate(self.play_raw)
         wrapped, tic_tac_toe = rate(lambda: self.play_wrapped(self.wrapped)), rate(lambda: self.play_wrapped(self.tic_tac_toe))
         in_wrappers = rate(lambda: self.play_wrapped(self.in_wrappers))
-        vector = rate(lambda: self.step(alone))
-        one, two = by_the_clock(lambda: self.step(alone), seconds), by_the_clock(lambda: self.step(together), seconds)
+        vector = rate(lambda: self.step(few.alone))
         chess_rate = (before + rate(lambda: random_chess(chess))) / 2
         return LearningFigures(
             chess_rate, raw / chess_rate, wrapped / chess_rate, in_wrappers / chess_rate, tic_tac_toe / chess_rate,
-            wrapped / tic_tac_toe, vector / chess_rate, two / one,
+            wrapped / tic_tac_toe, vector / chess_rate, self.gain(few, seconds), self.gain(many, seconds),
         )
+
+    def gain(self, pair: Pair, seconds: float) -> float:
+        """How much faster two processes are."""
+        one = by_the_clock(lambda: self.step(pair.alone), seconds)
+        return by_the_clock(lambda: self.step(pair.together), seconds) / one
 
 
 def by_the_clock(play: Callable[[], int], seconds: float) -> float:
@@ -121,9 +135,13 @@ def by_the_clock(play: Callable[[], int], seconds: float) -> float:
 
 def run(scale: float) -> LearningFigures:
     bench, chess = LearningBench(), Random(1)
-    with (
-        VectorEnv(LANES, players=PLAYERS, seed=FIRST_SEED) as alone,
-        VectorEnv(LANES, players=PLAYERS, seed=FIRST_SEED, processes=PROCESSES) as together,
-    ):
-        rounds = [bench.round(scale, chess, alone, together) for _ in range(ROUNDS)]
+    with ExitStack() as opened:
+        few, many = (
+            Pair(*(
+                opened.enter_context(VectorEnv(lanes, players=PLAYERS, seed=FIRST_SEED, processes=processes))
+                for processes in (1, PROCESSES)
+            ))
+            for lanes in (LANES, MANY_LANES)
+        )  # fmt: skip
+        rounds = [bench.round(scale, chess, few, many) for _ in range(ROUNDS)]
     return LearningFigures(*(median(column) for column in zip(*rounds, strict=True)))

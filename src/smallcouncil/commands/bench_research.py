@@ -21,7 +21,8 @@ LINES = (
     ("tic_tac_toe", "PettingZoo's tic-tac-toe in its wrappers", "{:.2f} Y"),
     ("beside", "aec_env beside tic-tac-toe", "{:.2f} x"),
     ("vector", f"vector of {learning.LANES}, one process", "{:.2f} Y"),
-    ("processes", f"vector, {learning.PROCESSES} processes", "{:.2f} x"),
+    ("few", f"vector of {learning.LANES}, {learning.PROCESSES} processes", "{:.2f} x"),
+    ("processes", f"vector of {learning.MANY_LANES}, {learning.PROCESSES} processes", "{:.2f} x"),
 )
 
 
