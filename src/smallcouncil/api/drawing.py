@@ -26,7 +26,7 @@ def svg(game: Game, seat: Seat | None = None, arrows: Sequence[Pointer] = (), da
 def png(
     game: Game, seat: Seat | None = None, arrows: Sequence[Pointer] = (), dark: bool = False, width: int = raster.WIDE
 ) -> bytes:
-    """The same as a PNG, this many pixels wide. It needs the extra `research`."""
+    """The picture of `svg` as a PNG, this many pixels wide. It needs the extra `research`."""
     return raster.png(svg(game, seat, arrows, dark), width)
 
 

@@ -33,7 +33,7 @@ class Action(NamedTuple):
 
 
 class Actions(Sequence[Action]):
-    """The choices of a game that have an id, in the order of their ids; or of those the ones that a table can have.
+    """The choices of a game that have an id, in the order of their ids; or only those that a table can have.
 
     `actions[n]` is the choice at place n. In the list of the whole game, the place of a choice is its id.
     """
