@@ -47,14 +47,13 @@ def is_alive(process: int) -> bool:
     return not state.strip().startswith("Z")  # its parent is gone too, and nobody has asked for it yet
 
 
-def await_end(file: Path, most: int) -> list[int]:
+def await_end(file: Path) -> list[int]:
     """The processes that the file names; returns when all have ended."""
-    found = [int(word) for word in file.read_text().split()]
+    found = [int(word) for word in file.read_text().split()] if file.exists() else []
     until = time.monotonic() + PATIENCE
     while any(map(is_alive, found)):
         assert time.monotonic() < until, "a process is left"
         time.sleep(0.01)
-    assert len(found) == most
     return found
 
 
@@ -100,7 +99,8 @@ def test_a_program_that_goes_wrong_never_ends_the_match(way: str, reasons: set[s
     assert first in faults.first
     assert "\n" not in faults.first
     assert f"{faults.choices} choices of {name} made at random: it " in repr(match)
-    await_end(tmp_path / "processes", 4)
+    ended = len(await_end(tmp_path / "processes"))
+    assert ended == 4 or ("silent" in reasons and ended < 4)  # some may have been stopped before they wrote down their numbers
 
 
 def test_a_late_answer_does_not_count_for_the_next_question() -> None:
@@ -112,7 +112,7 @@ def test_a_late_answer_does_not_count_for_the_next_question() -> None:
 def test_a_program_that_stays_after_the_game_is_stopped(tmp_path: Path) -> None:
     match = sc.match([crooked("stays", str(tmp_path / "processes"))], games=1, game="intrigue", players=2, jobs=1)
     assert match.faults == {}
-    await_end(tmp_path / "processes", 4)
+    assert len(await_end(tmp_path / "processes")) == 4
 
 
 def test_programs_end_with_us_however_we_end(tmp_path: Path) -> None:
@@ -126,7 +126,7 @@ def test_programs_end_with_us_however_we_end(tmp_path: Path) -> None:
     assert ours.poll() is None
     ours.send_signal(signal.SIGKILL)
     ours.wait()
-    await_end(file, 2)
+    assert len(await_end(file)) == 2
 
 
 @pytest.mark.parametrize(("name", "sentence"), [
