@@ -14,6 +14,7 @@ from smallcouncil.core.records import Reader
 from smallcouncil.errors import Complaint
 
 FORM: Final = "small council dataset 1"
+WRITER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 CHECK: Final = "check"  # the checksum of the heading
 
 Heading = dict[str, Any]
@@ -88,7 +89,7 @@ def unpacked(text: str | bytes, name: str) -> Heading:
 
 def line_of(value: dict[str, Any]) -> str:
     """JSON without blanks."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return WRITER.encode(value)
 
 
 def not_a_dataset(name: str) -> Complaint:

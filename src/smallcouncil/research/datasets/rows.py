@@ -12,7 +12,6 @@ import numpy as np
 from smallcouncil.api.reading import text_of
 from smallcouncil.api.setting import setting_of
 from smallcouncil.core.game import Game
-from smallcouncil.core.numbering import Numbering
 from smallcouncil.core.records import Reader
 from smallcouncil.games import GAMES
 
@@ -49,8 +48,9 @@ class GameRows:
         self.seen: Final = bytearray()  # observations, one after the other
         self.observing: Final = observing
         self.setting: Final = setting_of(reader.game.state.ruleset, reader.kind)
-        self.shown: Final = bytearray(self.setting.numbering.layout.size)  # the last observation
-        self.sight: Final = self.setting.numbering.sight()
+        self.numbering: Final = self.setting.numbering
+        self.shown: Final = bytearray(self.numbering.layout.size)  # the last observation
+        self.sight: Final = self.numbering.sight()
         self.turn_word: Final = reader.kind.turn_word
         reader.look = self.look
         while reader.step():
@@ -71,12 +71,11 @@ class GameRows:
         choices = game.choices(seat)
         if len(choices) < 2:
             return
-        numbering, columns = self.setting.numbering, self.columns
-        ids, state = numbering.ids, game.state
+        columns, ids, state = self.columns, self.numbering.ids, game.state
         if self.observing:
-            self.seen.extend(self.observed(numbering, game, seat))
+            self.seen.extend(self.observed(game, seat))
         legal = columns["legal"]
-        legal.extend([ids[each] for each in choices])
+        legal.extend(map(ids.__getitem__, choices))
         self.ends.append(len(legal))
         columns["decision"].append(state.number)
         columns["step"].append(len(game.draft(seat)))
@@ -86,9 +85,9 @@ class GameRows:
         columns["kind"].append(state.agenda[-1].kind.name)
         columns["text"].append(self.setting.choices[choice].text)
 
-    def observed(self, numbering: Numbering, game: Game, seat: int) -> bytearray:
+    def observed(self, game: Game, seat: int) -> bytearray:
         """The observation of the seat."""
-        numbering.show(game, seat, self.sight, self.shown, 0)
+        self.numbering.show(game, seat, self.sight, self.shown, 0)
         return self.shown
 
     def digest(self) -> str:
