@@ -14,8 +14,20 @@ from smallcouncil.research.rendering import RENDER_MODES
 from smallcouncil.research.seats import SeatsEnv
 from smallcouncil.research.table import ResearchTable, Wishes, before_reset, over
 
-BEGUN = ("agent_selection", "infos", "rewards", "_cumulative_rewards", "terminations", "truncations")
 FINE = -1.0  # the reward of an illegal action that ends the game
+
+
+class SinceReset:
+    """An attribute that `reset` gives its first value; before that, whoever reads it is told so.
+
+    A method `__getattr__` would make all attributes slower.
+    """
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, env: object, owner: type) -> Any:
+        raise AttributeError(f"{self.name}: {before_reset()}")
 
 
 class RawEnv(SeatsEnv, AECEnv[str, Any, Any]):
@@ -31,13 +43,9 @@ class RawEnv(SeatsEnv, AECEnv[str, Any, Any]):
 
     # The game ------------------------------------------------------------------------------------------------------
 
-    if not TYPE_CHECKING:  # with it, a type checker would know every attribute
-
-        def __getattr__(self, name: str) -> Any:
-            """Tells of attributes that `reset` gives their first values."""
-            if name in BEGUN:
-                raise AttributeError(f"{name}: {before_reset()}")
-            raise AttributeError(f"{type(self).__name__} has no attribute {name}")
+    if not TYPE_CHECKING:  # PettingZoo says their types
+        agent_selection, infos, rewards = SinceReset(), SinceReset(), SinceReset()
+        _cumulative_rewards, terminations, truncations = SinceReset(), SinceReset(), SinceReset()
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Starts the game with this seed, or the next one."""
