@@ -97,6 +97,7 @@ def test_plots_are_drawings_with_every_house() -> None:
     for text in (shares_plot(tables), effects_plot(tables[0], tables[1:]), lengths_plot(tables)):
         words = [each.text for each in ElementTree.fromstring(text).iter("{http://www.w3.org/2000/svg}text")]
         assert "other" in words
+    assert ">first + …</text>" in effects_plot(tables[0], [table_with([10, 30, 60], "first + second + third")])
     bars = re.findall(r'class="bar" x="190" y="\d+" width="([\d.]+)"', shares_plot(tables))
     assert [round(float(bar) / 6) for bar in bars] == [60, 30, 10, 10, 30, 60]
 

@@ -18,7 +18,7 @@ GAP: Final = 16  # the gap between groups of rows
 TOP: Final = 44
 FOOT: Final = 26
 MOST: Final = 0.7  # the largest share that fits; a larger one ends at the border
-POINTS: Final = 0.4  # the largest change that fits
+POINTS: Final = 0.7  # the largest change that fits
 STYLE: Final = """
   text { font: 13px sans-serif; fill: #3b3228; } .title { font-weight: 700; } .small { font-size: 11px; fill: #6b5f50; }
   .back { fill: #f7f0e2; } .grid { stroke: #e4d8c2; } .even { stroke: #8a7a62; stroke-dasharray: 4 4; }
@@ -44,10 +44,14 @@ def shares_plot(tables: list[TableGames]) -> str:
 
 
 def effects_plot(base: TableGames, others: list[TableGames]) -> str:
-    """A row for each house and option: by how much the option changes the share of the house."""
+    """A row for each house and option: by how much the option changes the share of the house.
+
+    There is no room for the names of the options that an option brings along.
+    """
     parts, top = axis(-POINTS, POINTS, 0.1), TOP
     for table in others:
-        parts.append(label(table.label, top + BAR))
+        option, more, _ = table.label.partition(" + ")
+        parts.append(label(option + (" + …" if more else ""), top + BAR))
         for house in base.houses():
             points, around = change(base, table, house)
             parts.append(name(house, top + BAR))
