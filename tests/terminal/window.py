@@ -82,7 +82,7 @@ class Window(Terminal):
         self.screens = {alternate: blank(width, height) for alternate in (False, True)}
         self.x, self.y = min(self.x, width - 1), min(self.y, height - 1)
         fcntl.ioctl(self.end, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))  # the system sends the signal
-        assert self.until(lambda: self.frames > drawn and self.asks())
+        assert self.until(lambda: self.frames > drawn and self.asks()), "the program has ended:\n" + "\n".join(self.shown())
 
     # What is printed -----------------------------------------------------------------------------------------------
 

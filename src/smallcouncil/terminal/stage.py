@@ -29,7 +29,7 @@ from smallcouncil.terminal.signs import QUIET, Screen
 WIDTH: Final = 80  # a smaller window shows pages
 HEIGHT: Final = 24
 BELOW: Final = 2  # rows below the frame: the answer, and hints
-BEAT: Final = 0.2  # most seconds until a signal is handled
+BEAT: Final = 0.1  # most seconds until a signal is handled or a changed window is drawn
 PATIENCE: Final = 0.3  # seconds until the player is told that bots are thinking
 
 
@@ -53,6 +53,7 @@ class Stage(Screen):
         self.asked: bool = False  # is the whole prompt on the screen?
         self.known: list[Row] = []  # the previous prompt
         self.fits: tuple[int, int] = self.width, self.height  # window size that all these rows are for
+        self.stale: bool = False  # has somebody else used the screen since the last frame?
         self.reading: bool = False
         self.answered: float = 0.0  # time of the last answer
         self.thinks: bool = False  # has it been said since?
@@ -95,6 +96,7 @@ class Stage(Screen):
     def frame(self, prompt: str, more: str, down: str = "Enter or PgDn") -> list[Row]:
         """All rows of the screen; `down` are the keys that show the next news."""
         assert self.scene is not None
+        self.stale = False
         self.refit()
         scene, height = self.scene(), max(self.height, BELOW + NEWS + 1)
         plan = layout(scene, self.unread(), len(self.said), height - BELOW, self.top)
@@ -192,11 +194,12 @@ class Stage(Screen):
             for number, handler in handlers.items():
                 signal.signal(number, handler)
 
-    def handlers(self) -> dict[int, Callable[[int, FrameType | None], None]]:
+    def handlers(self) -> dict[int, Callable[[int, FrameType | None], None] | signal.Handlers]:
+        """Only the beat has the screen drawn again: input() breaks if a signal comes while another's exception is on its way."""
         if sys.platform == "win32":
             return {}
         return {
-            signal.SIGWINCH: self.redraw, signal.SIGTSTP: self.step_aside, signal.SIGTERM: end, signal.SIGHUP: end,
+            signal.SIGWINCH: signal.SIG_IGN, signal.SIGTSTP: self.step_aside, signal.SIGTERM: end, signal.SIGHUP: end,
             signal.SIGALRM: self.beat,
         }
 
@@ -213,20 +216,12 @@ class Stage(Screen):
             if sys.platform != "win32":
                 signal.setitimer(signal.ITIMER_REAL, 0)
 
-    def redraw(self, number: int, frame: FrameType | None) -> None:
-        """Ends a wait, so that the screen is drawn again."""
-        if self.reading:
+    def beat(self, number: int, frame: FrameType | None) -> None:
+        """Ends a wait, so that other signals are handled; draws again if something has come or the window has changed."""
+        changed = self.stale or (self.width, self.height) != self.fits or (self.has_changed is not None and self.has_changed())
+        if changed and self.reading:
             self.reading = False
             raise Redraw
-
-    def beat(self, number: int, frame: FrameType | None) -> None:
-        """Ends a wait, so that other signals are handled.
-
-        Redraws if something has come, or if the window has changed since the frame was made: a signal between frame and wait
-        finds nobody who reads.
-        """
-        if (self.width, self.height) != self.fits or (self.has_changed is not None and self.has_changed()):
-            self.redraw(number, frame)
 
     def step_aside(self, number: int, frame: FrameType | None) -> None:
         """Ctrl-Z: the shell has the screen until the player is back."""
@@ -236,7 +231,7 @@ class Stage(Screen):
             os.kill(os.getpid(), signal.SIGTSTP)
             signal.signal(signal.SIGTSTP, self.step_aside)
             self.console.set_alt_screen(True)
-        self.redraw(number, frame)
+        self.stale = True
 
 
 def end(number: int, frame: FrameType | None) -> None:
