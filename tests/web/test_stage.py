@@ -63,7 +63,7 @@ def test_events_that_affect_the_player_wait_and_so_does_the_log(browser: Browser
     skip_until(page, "!!document.querySelector('[data-testid=hit-go]')")  # its end waits
     page.locator("body").press("Space")
     rivals.play("Stark: retreat Winterfell")
-    expect(log.filter(has_text="takes Moat Cailin")).to_have_count(1)  # its consequences do not wait
+    expect(log.filter(has_text="into Moat Cailin")).to_have_count(1)  # its consequences do not wait
     expect(hit).to_have_count(0)
     bids = ("Lannister: done", "Lannister: bid 4", "Baratheon: bid 3", "Stark: bid 0")
     tells("You drop from place 1 to place 3 on the Iron Throne track. You bid nothing.", "track", *bids)
