@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from smallcouncil.arena.one_game import SeriesPlan, play
+from smallcouncil.core import game as engine
 from smallcouncil.core.game import Game, playout
 from smallcouncil.core.packing import packed
 from smallcouncil.core.records import entry_line, header_of, winners_of, write
@@ -138,30 +139,30 @@ def test_an_upload_is_played_once_and_opening_it_plays_it_once_and_checks_the_di
 ) -> None:
     calls: Counter[str] = Counter()
 
-    def count(name: str) -> None:
-        plain = getattr(Game, name)
+    def count(owner: object, name: str) -> None:
+        plain = getattr(owner, name)
 
-        def counted(game: Game, *words: Any) -> Any:
+        def counted(*words: Any) -> Any:
             calls[name] += 1
-            return plain(game, *words)
+            return plain(*words)
 
-        monkeypatch.setattr(Game, name, counted)
+        monkeypatch.setattr(owner, name, counted)
 
     async def story() -> None:
         async with open_tables(tmp_path) as tables:
-            count("_finish")
-            count("digest")
+            count(engine, "proceed")
+            count(Game, "digest")
             name = await set_record(tables, record)
             stored = await tables.store.load(name)
             assert stored is not None
             decisions = {row.decision for row in stored.choices}
-            assert calls["_finish"] == len(decisions) > 20
+            assert calls["proceed"] == len(decisions) > 20
             assert {row.decision for row in stored.choices if row.digest} == decisions
             calls.clear()
             monkeypatch.setattr(tables.store, "mark", None)
             table = await tables.table(name)
             assert table is not None
-            assert calls["_finish"] == table.number == len(decisions)
+            assert calls["proceed"] == table.number == len(decisions)
             assert calls["digest"] == len(stored.positions) - 1, "where a turn begins, and at the end"
 
     asyncio.run(story())

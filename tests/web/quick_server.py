@@ -22,6 +22,7 @@ from tests.web import stage
 
 RATES = (
     "rate", "burst", "rate_each", "burst_each", "requests", "requests_burst", "works_burst", "new_tables", "new_rate", "answers",
+    "lessons", "lessons_burst",
 )
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -64,15 +64,6 @@ def choose(page: Page, choice: int) -> None:
         page.keyboard.press(str(digit))
 
 
-def confirm(page: Page) -> None:
-    """With Enter, which confirms unless a button has the focus; then by way of the button."""
-    page.wait_for_selector("[data-testid=confirm]:enabled")
-    if page.evaluate("() => document.activeElement === document.body"):
-        page.keyboard.press("Enter")
-    else:
-        press(page, "[data-testid=confirm]:enabled")
-
-
 def answer(page: Page, chain: list[int], until: str = "") -> None:
     for choice in chain:
         if choice == DONE:
@@ -82,10 +73,10 @@ def answer(page: Page, chain: list[int], until: str = "") -> None:
     given = page.get_attribute(TEACHER, "data-given")
     taken = f"{TEACHER}:not([data-given='{given}']), {TEACHER}:is([data-outcome=solved], [data-outcome=failed])"
     taken = f"{TEACHER}{until}" if until else taken
-    confirm(page)
+    press(page, "[data-testid=confirm]:enabled")
     page.wait_for_selector(f"{taken}, [data-testid=confirm].armed")
     if not page.locator(taken).count():  # a warning: it is confirmed a second time
-        confirm(page)
+        press(page, "[data-testid=confirm]:enabled")
         page.wait_for_selector(taken)
 
 
