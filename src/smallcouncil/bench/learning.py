@@ -35,8 +35,8 @@ TARGETS: Final = {
     ("raw", True): Target(0.8, 1.2),
     ("beside", True): Target(1, 1.3),
     ("vector", True): Target(2.5, 4),
-    ("processes", False): Target(1.8, 1.9),
-    ("processes", True): Target(1.8, 1.9),
+    ("few", False): Target(1.8, 1.9),
+    ("few", True): Target(1.8, 1.9),
 }
 
 
